@@ -25,10 +25,10 @@ export default defineConfig({
     // Twice the cores: many tests wait for other processes.
     maxWorkers: Math.min(8, 2 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
-    // Limits for what hangs. Hooks start whole sites, which takes a minute on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Limits for what hangs: many tests start a site or request every entry point, which takes minutes on a busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COLOR_FAMILIES, familiesOf } from "./colors.ts";
+import { COLOR_FAMILIES, familiesOf, swatchesOf } from "./colors.ts";
 
 describe("the family of a color", () => {
   test.each<[color: string, families: string[]]>([
@@ -39,5 +39,25 @@ describe("the family of a color", () => {
     for (const { name, swatch } of COLOR_FAMILIES)
       if (name === "multicolor") expect(swatch).toBeNull();
       else expect(swatch).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+describe("the swatches of a color", () => {
+  const of = (family: string) => COLOR_FAMILIES.find(({ name }) => name === family)!.swatch!;
+
+  test.each<[color: string, swatches: string[]]>([
+    ["Umber", [of("brown")]],
+    ["Stone Blue", [of("blue")]],
+    ["GREY", [of("gray")]],
+    ["Black/White", [of("black"), of("white")]],
+    ["Red and Blue", [of("red"), of("blue")]],
+    // Not a wrong color: no swatch.
+    ["Sunset Dream", []],
+    ["Plaid", []],
+    ["Multicolor", []],
+    ["Black / Multi", []],
+    ["", []],
+  ])("%s: %j", (color, swatches) => {
+    expect(swatchesOf(color)).toEqual(swatches);
   });
 });

@@ -57,6 +57,60 @@ export function otherColors(word: string): string[] | null {
 export const isPlainName = (word: string) =>
   families.some(({ shades }) => shades.some(({ names, findsOnly }) => names.includes(word) && findsOnly.has(word)));
 
+/** Names by their tone, whatever their family. */
+const TONES = Object.entries({
+  light: "sky powder ice mint sage seafoam lavender lilac mauve blush rose peach salmon cream ivory pearl butter lemon sand camel tan azure aqua cyan silver ash", // oxfmt-ignore
+  dark: "navy midnight indigo ink burgundy maroon oxblood bordeaux garnet wine merlot forest hunter pine olive army charcoal anthracite graphite gunmetal slate umber chestnut mahogany walnut chocolate coffee espresso plum eggplant aubergine rust mustard", // oxfmt-ignore
+  bright:
+    "royal cobalt azure cyan turquoise scarlet crimson vermilion cherry emerald lime tangerine coral lemon fuchsia magenta",
+}).map(([tone, names]) => ({ tone, names: new Set(names.split(" ")) }));
+
+/** Before the name of a family: "pale pink". Some are also a name themselves: "sky". */
+const TONE_WORDS: Record<string, string[]> = {
+  light: "light pale soft pastel baby powder ice sky".split(" "),
+  dark: "dark deep midnight".split(" "),
+  bright: "bright vivid electric neon royal".split(" "),
+};
+const OPPOSITES: Record<string, string[]> = { light: ["dark"], dark: ["light"], bright: ["dark"] };
+
+type Tone = {
+  /** Spellings of the family. */
+  bases: string[];
+  /** Whether the word is such a color without the name of the family. */
+  isName: boolean;
+  /** Other names of it, and other words that say so before the name of the family. */
+  names: string[];
+  words: string[];
+  /** Names of the family that are not the opposite, and the words before its name that are. */
+  near: string[];
+  opposite: string[];
+};
+
+/**
+ * What a word before the name of a family asks for: "light" and "sky" before "blue" are light blues and no navy. Null for a word that says
+ * nothing about the tone of this family.
+ */
+export function toneOf(word: string, base: string): Tone | null {
+  const family = families.find((one) => one.base.includes(base));
+  if (!family) return null;
+  const names = [...new Set(family.shades.flatMap((shade) => shade.names))];
+  const tone =
+    Object.keys(TONE_WORDS).find((one) => TONE_WORDS[one]!.includes(word)) ??
+    (names.includes(word) ? TONES.find((one) => one.names.has(word))?.tone : undefined);
+  if (tone === undefined) return null;
+  const namesOf = (wanted: string) => TONES.find((one) => one.tone === wanted)!.names;
+  const opposites = OPPOSITES[tone] ?? [];
+  const isOpposite = (name: string) => name !== word && opposites.some((one) => namesOf(one).has(name));
+  return {
+    bases: family.base,
+    isName: names.includes(word),
+    names: names.filter((name) => namesOf(tone).has(name) && name !== word),
+    words: (TONE_WORDS[tone] ?? []).filter((one) => one !== word),
+    near: names.filter((name) => !isOpposite(name)),
+    opposite: [...names.filter(isOpposite), ...opposites.flatMap((one) => TONE_WORDS[one] ?? [])],
+  };
+}
+
 export const BASE_COLORS = families.flatMap(({ base }) => base);
 
 export const COLOR_WORDS = families.flatMap(({ base, shades }) => [
@@ -93,6 +147,12 @@ export const COLOR_FAMILIES: ColorFamily[] = families.map(({ base: [name = ""] }
 export function familiesOf(color: string): string[] {
   const parts = color.toLowerCase().split(/[/,&+|]|\band\b|\bwith\b/);
   return [...new Set(parts.flatMap((part) => familyOf(part.match(/\p{L}+/gu) ?? []) ?? []))];
+}
+
+/** The CSS colors of a color's name, those of its families: two of "Black/White". Empty for an unknown name, and for what is several colors. */
+export function swatchesOf(color: string): string[] {
+  const swatches = familiesOf(color).map((family) => SWATCHES[family]);
+  return swatches.every((swatch) => swatch !== undefined) ? swatches : [];
 }
 
 /** The last word says most, and the name of a family more than a shade: "Blue Mist", "Heather Navy". */

@@ -1,6 +1,7 @@
 import type { Feature } from "#app/platform/feature.server.ts";
 import { accountFeature } from "./features/account/account.feature.server.ts";
 import { adminFeature } from "./features/admin/admin.feature.server.ts";
+import { alertsFeature } from "./features/admin/alerts/alerts.feature.server.ts";
 import { ambassadorsFeature } from "./features/ambassadors/ambassadors.feature.server.ts";
 import { auditFeature } from "./features/admin/audit/audit.feature.server.ts";
 import { catalogFeature } from "./features/catalog/catalog.feature.server.ts";
@@ -15,6 +16,7 @@ import { favoritesFeature } from "./features/favorites/favorites.feature.server.
 import { givingFeature } from "./features/giving/giving.feature.server.ts";
 import { inventoryFeature } from "./features/inventory/inventory.feature.server.ts";
 import { ordersFeature } from "./features/orders/orders.feature.server.ts";
+import { personFeature } from "./features/person/person.feature.server.ts";
 import { policiesFeature } from "./features/policies/policies.feature.server.ts";
 import { prayersFeature } from "./features/prayers/prayers.feature.server.ts";
 import { promosFeature } from "./features/promos/promos.feature.server.ts";
@@ -22,6 +24,7 @@ import { reviewsFeature } from "./features/reviews/reviews.feature.server.ts";
 import { shopFeature } from "./features/shop/shop.feature.server.ts";
 import { storiesFeature } from "./features/stories/stories.feature.server.ts";
 import { searchFeature } from "./features/search/search.feature.server.ts";
+import { teamFeature } from "./features/team/team.feature.server.ts";
 import { siteFeature } from "./site/site.feature.server.ts";
 import { systemFeature } from "./features/admin/system/system.feature.server.ts";
 
@@ -45,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   storiesFeature,
   reviewsFeature,
   ambassadorsFeature,
+  personFeature,
   bannersFeature,
   policiesFeature,
   newslettersFeature,
@@ -53,6 +57,8 @@ export const FEATURES: readonly Feature[] = [
   favoritesFeature,
   accountFeature,
   searchFeature,
+  alertsFeature,
+  teamFeature,
   auditFeature,
   connectFeature,
   systemFeature,

@@ -1,14 +1,13 @@
-import { useContext, useEffect, useEffectEvent, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNavigate } from "react-router";
+import { useContext, useEffect, type ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
 import { guard } from "./platform/auth/access/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
 import touchIcon from "./site/icons/apple-touch-icon.png?url";
 import { THEME_COLORS } from "./site/theme-colors.ts";
-import { Button } from "./ui/button.tsx";
 import { InlineStylesheet } from "./ui/inline-stylesheet.ts";
 import { OfflineGuard } from "./ui/offline-guard.tsx";
-import { isOffline, OFFLINE } from "./ui/offline.ts";
+import { PageError } from "./ui/page-error.tsx";
 import { ScriptNonce } from "./ui/script-nonce.ts";
 import { hasKept } from "./ui/kept-typed.ts";
 import { giveBackTypedEarly } from "./ui/typed-early.ts";
@@ -81,23 +80,8 @@ export default function Root() {
   );
 }
 
-const NOT_FOUND = {
-  title: "Page not found",
-  heading: "Oops! Page not found",
-  text: "We couldn't find that page. It may have moved, or the link may have a typo.",
-};
-const BROKEN = {
-  title: "Something went wrong",
-  heading: "Something went wrong on our end.",
-  text: "Your cart is saved on this device. Reload the page in a moment.",
-};
-const NO_CONNECTION = { title: "You're offline", heading: "You're offline.", text: OFFLINE };
-
 /** The error page: what happened, that nothing is lost, and what to do. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isDisconnected = isOffline(error, typeof document === "undefined" ? null : navigator);
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
-  const { title, heading, text } = isNotFound ? NOT_FOUND : isDisconnected ? NO_CONNECTION : BROKEN;
   return (
     <>
       <header className="page flex h-bar items-center border-b border-line">
@@ -106,38 +90,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </a>
       </header>
       <main id="content" className="page py-section">
-        <title>{`${title} · ${brand.name}`}</title>
-        <h1 className="font-display text-64">{heading}</h1>
-        <p role={isDisconnected ? "alert" : undefined} className="mt-4 max-w-measure text-18">
-          {text}
-        </p>
-        {import.meta.env.DEV && error instanceof Error && (
-          <pre className="mt-8 text-14 wrap-anywhere whitespace-pre-wrap">{error.stack}</pre>
-        )}
-        <p className="mt-8">
-          {isDisconnected && !isNotFound ? (
-            <TryAgain />
-          ) : (
-            <a className="link" href="/">
-              Return home
-            </a>
-          )}
-        </p>
+        <PageError
+          error={error}
+          broken="Your cart is saved on this device. Reload the page in a moment."
+          back={isForbidden(error) ? { label: "Back to Admin", to: "/admin" } : { label: "Return home", to: "/" }}
+          headingClass="text-64"
+        />
       </main>
     </>
   );
 }
 
-/** Retries within the page, also once the connection is back: a reload without one would show the browser's own error page. */
-function TryAgain() {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const retry = () => void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
-  const onOnline = useEffectEvent(retry);
-  useEffect(() => {
-    const listener = () => onOnline();
-    window.addEventListener("online", listener);
-    return () => window.removeEventListener("online", listener);
-  }, []);
-  return <Button onClick={retry}>Try again</Button>;
+/** Only the admin's areas refuse signed-in users with an error page. */
+function isForbidden(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 403;
 }

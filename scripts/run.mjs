@@ -1,9 +1,12 @@
-import { serverEnvironment } from "./server-environment.mjs";
+import { PRODUCTION_COMMANDS } from "./production-commands.mjs";
 import { ensureBuilt, ensureInstalled, ensureLibrary, rebuild, run, runProgram } from "./setup.mjs";
 
 /** The commands of package.json, whether they need a build, their environment, and the folder whose library they are told as LIBRARY. */
 const COMMANDS = {
-  start: { script: "server/start.ts", built: true, env: serverEnvironment },
+  ...Object.fromEntries(
+    Object.entries(PRODUCTION_COMMANDS).map(([name, command]) => [name, { ...command, built: true }]),
+  ),
+  release: { script: "scripts/release.ts", built: true },
   test: { script: "scripts/tests/run.ts", built: true },
   dev: { script: "scripts/dev.ts", built: false },
   check: { script: "scripts/check.ts", built: false },
@@ -13,19 +16,11 @@ const COMMANDS = {
   "bench:server": { script: "bench/server.ts", built: true },
   "bench:lighthouse": { script: "bench/lighthouse.ts", built: true, library: "bench/lighthouse" },
   "bench:pages": { script: "bench/pages.ts", built: true },
-  backup: { script: "scripts/backup.ts", built: true },
-  restore: { script: "scripts/restore.ts", built: true },
-  "accept-secret": { script: "scripts/accept-secret.ts", built: true },
-  "grant-admin": { script: "scripts/grant-admin.ts", built: true },
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   "bench:mailing": { script: "bench/mailing.ts", built: false },
-  connect: { script: "scripts/connect.ts", built: true },
-  store: { script: "scripts/store.ts", built: true, env: serverEnvironment },
-  seed: { script: "scripts/seed.ts", built: true },
   "bench:lists": { script: "bench/lists.ts", built: true },
   "test:mutants": { script: "scripts/tests/mutants.ts", built: false },
   "shopify-schemas": { script: "scripts/shopify-schemas.ts", built: false },
-  "store:import": { script: "scripts/store-import.ts", built: true },
 };
 
 await run(async () => {

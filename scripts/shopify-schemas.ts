@@ -8,41 +8,66 @@ import { trimmedSchema } from "./trimmed-schema.ts";
 
 /**
  * `npm run shopify-schemas` writes Shopify's schemas to tests/shopify-schemas: the Storefront API of the version that the embedded store is asked
- * for, and both APIs of the version that a live shop is asked for. The Admin schema is trimmed to the types that the app and its tests use.
+ * for, and the APIs of the versions that a live shop may answer with. The Admin and Customer Account schemas are trimmed to the types that the app
+ * and its tests use.
  */
 const FOLDER = path.resolve("tests/shopify-schemas");
 const NEWEST = "2026-10";
+const OLDER = ["2025-10", "2026-01", "2026-04", "2026-07"];
 const RELEASES = [
-  { release: "@shopify/hydrogen-react@~2025.7.2", from: "storefront.schema.json", to: "storefront-2025-07.graphql" },
+  {
+    release: "@shopify/hydrogen-react@~2025.7.2",
+    files: [{ from: "storefront.schema.json", to: "storefront-2025-07.graphql" }],
+  },
   {
     release: "@shopify/dev-mcp@latest",
-    from: `dist/data/storefront-graphql_${NEWEST}.json.gz`,
-    to: "storefront-newest.graphql",
+    files: [
+      { from: `dist/data/customer_${NEWEST}.json.gz`, to: "customer-newest.graphql" },
+      ...[NEWEST, ...OLDER].flatMap((version) => {
+        const name = version === NEWEST ? "newest" : version;
+        return [
+          { from: `dist/data/storefront-graphql_${version}.json.gz`, to: `storefront-${name}.graphql` },
+          { from: `dist/data/admin_${version}.json.gz`, to: `admin-${name}.graphql` },
+        ];
+      }),
+    ],
   },
-  { release: "@shopify/dev-mcp@latest", from: `dist/data/admin_${NEWEST}.json.gz`, to: "admin-newest.graphql" },
 ];
 
 /** Types of the Admin API beside those of the embedded store. */
 const ADMIN_TYPES =
-  "AccessScope ApiVersion App AppInstallation Count Discount DiscountNode DiscountNodeConnection DiscountNodeEdge Domain LocationConnection LocationEdge WebhookSubscriptionCreatePayload WebhookSubscriptionUpdatePayload WebhookSubscriptionDeletePayload".split(
+  "AccessScope ApiVersion App AppInstallation Count Customer Discount DiscountNode DiscountNodeConnection DiscountNodeEdge Domain LocationConnection LocationEdge WebhookSubscriptionCreatePayload WebhookSubscriptionUpdatePayload WebhookSubscriptionDeletePayload".split(
     " ",
   );
 
-for (const { release, from, to } of RELEASES) {
+const CUSTOMER_TYPES =
+  "QueryRoot Mutation Customer CustomerEmailAddress CustomerUpdatePayload UserErrorsCustomerUserErrors Order CountryCode LanguageCode".split(
+    " ",
+  );
+
+/** The types of the schemas that are trimmed; null for one that is whole. */
+async function typesOf(file: string): Promise<string[] | null> {
+  if (file.startsWith("admin")) return [...(await embeddedTypes()), ...ADMIN_TYPES];
+  return file.startsWith("customer") ? CUSTOMER_TYPES : null;
+}
+
+for (const { release, files } of RELEASES) {
   const unpacked = mkdtempSync(path.join(tmpdir(), "shod-schema-"));
   try {
     const version = unpack(release, unpacked);
-    const bytes = readFileSync(path.join(unpacked, "package", from));
-    const published = JSON.parse((from.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString()) as
-      | IntrospectionQuery
-      | { data: IntrospectionQuery };
-    const isAdmin = to.startsWith("admin");
-    const comment = `# From ${release.replace(/@[^@]*$/, "")} ${version}, without descriptions${isAdmin ? ", trimmed to the types the app uses" : ""}. Written by \`npm run shopify-schemas\`.\n\n`;
-    const schema = withoutDescriptions("data" in published ? published.data : published);
-    const text = printSchema(isAdmin ? trimmedSchema(schema, [...(await embeddedTypes()), ...ADMIN_TYPES]) : schema);
-    writeFileSync(path.join(FOLDER, to), `${comment}${text}\n`);
-    if (isAdmin) copyFileSync(path.join(unpacked, "package/LICENSE"), path.join(FOLDER, "LICENSE-dev-mcp.txt"));
-    console.log(`${to}: ${version}`);
+    for (const { from, to } of files) {
+      const bytes = readFileSync(path.join(unpacked, "package", from));
+      const published = JSON.parse((from.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString()) as
+        | IntrospectionQuery
+        | { data: IntrospectionQuery };
+      const types = await typesOf(to);
+      const comment = `# From ${release.replace(/@[^@]*$/, "")} ${version}, without descriptions${types ? ", trimmed to the types the app uses" : ""}. Written by \`npm run shopify-schemas\`.\n\n`;
+      const schema = withoutDescriptions("data" in published ? published.data : published);
+      const text = printSchema(types ? trimmedSchema(schema, types) : schema);
+      writeFileSync(path.join(FOLDER, to), `${comment}${text}\n`);
+      if (types) copyFileSync(path.join(unpacked, "package/LICENSE"), path.join(FOLDER, "LICENSE-dev-mcp.txt"));
+      console.log(`${to}: ${version}`);
+    }
   } finally {
     rmSync(unpacked, { recursive: true });
   }
@@ -63,7 +88,7 @@ function withoutDescriptions(published: IntrospectionQuery) {
 
 /** The names of the types that the embedded store's Admin API has. */
 async function embeddedTypes(): Promise<string[]> {
-  const files = ["common", "discounts", "inventory", "orders"].map(
+  const files = ["common", "discounts", "inventory", "orders", "products"].map(
     (name) => import(`../store/admin/schema/${name}.graphql.ts`) as Promise<Record<string, string>>,
   );
   const texts = (await Promise.all(files)).flatMap((module) => Object.values(module));

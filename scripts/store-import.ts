@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./run-command.ts";
 
@@ -8,7 +9,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { "allow-private-addresses": { type: "boolean", default: false } },
 });
-const [file, ...others] = positionals;
+const [named, ...others] = positionals;
+// Relative to the folder in which the command was typed.
+const file = named && path.resolve(process.env["INIT_CWD"] ?? ".", named);
 if (file && !existsSync(file)) {
   console.error(`There is no file ${file}.`);
   process.exit(2);

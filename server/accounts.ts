@@ -4,6 +4,7 @@ import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
 import { skipPlaceholderAddresses } from "#app/platform/auth/sign-in/placeholder-address.server.ts";
 import { sealedMessage, TEXT_MESSAGE, textMessageJob, canTextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
+import { openCustomerAccounts } from "#app/platform/shopify/customer-accounts.server.ts";
 import type { Secrets } from "./secrets.ts";
 
 type AccountServices = Pick<Services, "env" | "db" | "jobs" | "emails" | "limiter" | "publicUrl" | "features">;
@@ -36,6 +37,7 @@ export function openAccounts(
       ? async (message) => void (await jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(secret, message)))
       : null,
     openId: env,
+    customerAccounts: openCustomerAccounts(env, publicUrl),
     ssoOrigins: env.SSO_ORIGINS ?? [],
     onNewAccount: async (userId) => {
       for (const feature of features) await feature.onNewAccount?.(db, userId);

@@ -1,8 +1,10 @@
 import stylesheetHref from "#app/ui/app.css?url";
+import { limitConcurrency } from "#app/platform/concurrency.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { noteRefusedWebhook } from "#app/platform/shopify/connection-record.server.ts";
 import { apiVersionOf, webhookSecretsOf } from "#app/platform/shopify/credentials.server.ts";
+import { changesGuard } from "#app/platform/shopify/database-shop.server.ts";
 import { openShopConnection, type ShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
 import { createStorefront, storefrontEndpoint } from "#app/platform/shopify/storefront.server.ts";
 import { sharedTokenStore } from "#app/platform/shopify/token-store.server.ts";
@@ -19,6 +21,9 @@ export type Commerce = Pick<Services, "storefront" | "admin" | "shop"> & {
   receiveWebhook: (request: Request) => Promise<Response>;
 };
 
+/** A burst of thousands must not occupy the database: those that wait for it, wait here, and shoppers are served in between. */
+const WEBHOOKS_AT_ONCE = 2;
+
 type CommerceServices = Pick<
   Services,
   "db" | "env" | "jobs" | "emails" | "limiter" | "links" | "publicUrl" | "features"
@@ -27,14 +32,21 @@ type CommerceServices = Pick<
 /** A Shopify store if SHOPIFY_STORE_DOMAIN is set, otherwise the embedded store, with the same protocol. */
 export function openCommerce(services: CommerceServices, secrets: Secrets): Commerce {
   const { env, db, jobs, links, publicUrl } = services;
-  const shop = openShop({ env, db, secrets });
+  const shop = openShop({ env, db, secrets, features: services.features });
+  const limited = limitConcurrency(WEBHOOKS_AT_ONCE);
   if (shop) {
-    const inbox = { db, jobs, secrets: webhookSecretsOf(env), shopDomain: shop.domain };
-    const onRefused = (domain: string) => noteRefusedWebhook(db, domain);
-    const receive = (request: Request) => receiveWebhook({ ...inbox, onRefused }, request);
+    const inbox = {
+      db,
+      jobs,
+      secrets: webhookSecretsOf(env),
+      shopDomain: shop.domain,
+      onRefused: (domain: string) => noteRefusedWebhook(db, domain),
+      limited,
+    };
+    const receive = (request: Request) => receiveWebhook(inbox, request);
     return { storefront: shop.storefront, admin: shop.admin, store: null, shop, receiveWebhook: receive };
   }
-  const inbox = { db, jobs, secrets: [storeKeys(secrets).webhookSecret] };
+  const inbox = { db, jobs, secrets: [storeKeys(secrets).webhookSecret], limited };
   const receive = (request: Request) => receiveWebhook(inbox, request);
   const { store, storefront, admin } = openEmbeddedStore(services, secrets, {
     baseUrl: `${publicUrl}/store`,
@@ -44,19 +56,25 @@ export function openCommerce(services: CommerceServices, secrets: Secrets): Comm
   return { storefront, admin, store, shop: null, receiveWebhook: receive };
 }
 
-/** The configured Shopify store; null without one. */
+/**
+ * The configured Shopify store; null without one. Nothing is changed there unless the database is its own. A command that prepares the move may
+ * subscribe to webhooks before, and passes no features.
+ */
 export function openShop({
   env,
   db,
   secrets,
-}: Pick<Services, "env" | "db"> & { secrets: Secrets }): ShopConnection | null {
+  features,
+}: Pick<Services, "env" | "db"> & { secrets: Secrets; features?: Services["features"] }): ShopConnection | null {
   if (!env.SHOPIFY_STORE_DOMAIN) return null;
   const key = secrets.derive("shopify token");
-  return openShopConnection(env.SHOPIFY_STORE_DOMAIN, {
+  const shop: ShopConnection = openShopConnection(env.SHOPIFY_STORE_DOMAIN, {
     env,
     fetch,
     tokens: (domain, credentials) => sharedTokenStore(db, { domain, credentials, key }),
+    ...(features ? { beforeChange: changesGuard({ db, features }, () => shop) } : {}),
   });
+  return shop;
 }
 
 type EmbeddedStoreOptions = Pick<StoreDeps, "baseUrl" | "orderUrl" | "isBesideTheSite"> & {

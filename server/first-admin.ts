@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
-import { grantAdmin } from "#app/platform/auth/access/roles.server.ts";
+import { grantAdmin, owners } from "#app/platform/auth/access/roles.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { writeNewFile } from "#app/platform/new-file.server.ts";
@@ -26,6 +26,8 @@ export async function ensureFirstAdmin(
     return null;
   }
   if (!named && env.DATABASE_URL) return null;
+  // The generated account may have been replaced by other owners, then revoked or deleted.
+  if (!named && (await owners(db)).length > 0) return null;
 
   const admin = named ?? readOrCreate(path.join(env.DATA_DIR, "admin"));
   const isNew = await auth.createVerifiedUser({ ...admin, name: "Owner" });

@@ -31,6 +31,12 @@ export function openSecrets(given: string | undefined, dataDirectory: string): S
   };
 }
 
+/** The secret as it is, for a command that changes nothing; null before the first start. */
+export function existingSecrets(given: string | undefined, dataDirectory: string): Secrets | null {
+  const hasFile = existsSync(path.resolve(dataDirectory, "secret"));
+  return given === undefined && !hasFile ? null : openSecrets(given, dataDirectory);
+}
+
 /** What a database stores of it. */
 export function knownSecret({ derive, keptIn }: Pick<Secrets, "derive" | "keptIn">): KnownSecret {
   return { fingerprint: derive(FINGERPRINT), keptIn };
@@ -49,11 +55,12 @@ export async function requireSameSecret(db: Db, secrets: Secrets): Promise<void>
   throw new Error(otherSecret(inUse.keptIn, secrets));
 }
 
-function otherSecret(expected: string, { keptIn, newFile }: Secrets): string {
+/** `secrets`: those of this process; null if there are none. */
+export function otherSecret(expected: string, secrets: Pick<Secrets, "keptIn" | "newFile"> | null): string {
   return [
-    newFile
-      ? `This database needs its secret, but there is none here: AUTH_SECRET is not set, and ${newFile} does not exist.`
-      : `This database is used with a different secret than the one in ${keptIn}.`,
+    secrets && !secrets.newFile
+      ? `This database is used with a different secret than the one in ${secrets.keptIn}.`
+      : `This database needs its secret, but there is none here: AUTH_SECRET is not set, and ${secrets?.newFile ?? "the file secret in DATA_DIR"} does not exist.`,
     `Sessions, links in emails and authenticator apps work only with the secret they were created with, which was last stored in ${expected}.`,
     "Set AUTH_SECRET to that secret (the text in that file, or the value of that setting) for every process that uses this database.",
     `If it is lost, run ${ACCEPT} once: everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.`,

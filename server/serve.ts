@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
-import { setLogLevel } from "#app/platform/log.server.ts";
+import { log, setLogLevel } from "#app/platform/log.server.ts";
 import { writeAddressFile } from "./cli/backup.ts";
 import { closeServer, listenWith, portOf, requireFreePort, reservePort } from "./http/listen.ts";
 import { openDatabase, requireDataFolder } from "./open-database.ts";
@@ -13,6 +13,8 @@ export type Serving = {
   publicUrl: string;
   storeUrl: string | null;
   firstAdmin: Site["firstAdmin"];
+  /** Runs the checks of `/admin/system`, and logs what fails. */
+  logHealth(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export async function serve(
   const servers = [server];
   let site: Site | undefined;
   let database: Database | undefined;
+  let isStopping = false;
   let stopWatchdog = () => {};
   const close = async () => {
     await Promise.all(servers.map(closeServer));
@@ -63,7 +66,14 @@ export async function serve(
       publicUrl,
       firstAdmin,
       storeUrl,
+      async logHealth() {
+        const lines = await opened.health();
+        for (const { name, state, detail, toDo } of lines)
+          // Of a site that is being stopped, everything fails.
+          if (state === "failing" && !isStopping) log("error", "health check failing", { check: name, detail, toDo });
+      },
       async stop() {
+        isStopping = true;
         opened.stopAccepting();
         await close();
         removeAddressFile();

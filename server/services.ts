@@ -51,12 +51,13 @@ export async function openSharedServices({ env, database, publicUrl, secrets }: 
     jobs: createJobs(database),
     limiter,
     links: createSignedLinks(secrets.derive("links"), publicUrl),
-    anonymousKey: createAnonymousKey(secrets.derive("anonymous keys")),
+    anonymousKey: createAnonymousKey(secrets),
     features: FEATURES,
   } satisfies Partial<Services>;
 }
 
 /** The parts cannot be recovered from the key, and keys that share a part cannot be linked. */
-function createAnonymousKey(secret: string): (...parts: (string | number)[]) => string {
+export function createAnonymousKey({ derive }: Pick<Secrets, "derive">): (...parts: (string | number)[]) => string {
+  const secret = derive("anonymous keys");
   return (...parts) => createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url").slice(0, 27);
 }

@@ -4,18 +4,25 @@ import type { ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/sessions/session-hint.server.ts";
 import { once } from "#app/platform/concurrency.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
+import { healthLines } from "#app/platform/health/health-checks.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
+import { PLAYER_ORIGINS } from "#app/platform/external-player.ts";
 import { openLive, makesPagesStale } from "#app/platform/live/live.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { log, warnOnFailure } from "#app/platform/log.server.ts";
 import { watchDiskSpace, type DiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
+import { claimDatabase } from "#app/platform/shopify/database-shop.server.ts";
+import { recordedShop } from "#app/platform/shopify/recorded-shop.server.ts";
+import { problemOfMove, type RecordedShop } from "#app/platform/shopify/database-shop.ts";
 import { requireShopifyCredentials } from "#app/platform/shopify/credentials.server.ts";
 import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts";
-import type { Services, SiteCache } from "#app/platform/feature.server.ts";
+import type { PrivatePhoto, Services, SiteCache } from "#app/platform/feature.server.ts";
 import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { authEndpoint, refuseTwoSessions, sessionEndpoint } from "./http/auth-endpoint.ts";
 import { backupEndpoint } from "./http/backup-endpoint.ts";
+import { doctorEndpoint } from "./http/doctor-endpoint.ts";
 import { EXTERNAL_POST, protectionOf, storeProtectionOf } from "./http/entry-points.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
@@ -52,6 +59,8 @@ export type Site = {
   firstAdmin: FirstAdmin | null;
   /** The paths that it serves besides pages and files. */
   paths: string[];
+  /** Runs the checks of `/admin/system`. */
+  health(): Promise<HealthLine[]>;
   /** Makes /readyz fail and ends the event streams. */
   stopAccepting(): void;
   close(): Promise<void>;
@@ -69,11 +78,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const policy = {
     pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
     // Of our own pages only the newsletter preview allows framing.
-    frameHosts: [...(env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : []), "'self'"],
+    frameHosts: [
+      ...(env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : []),
+      ...(env.SHOPIFY_STORE_DOMAIN ? PLAYER_ORIGINS : []),
+      "'self'",
+    ],
     headers: ownHeaders(publicUrl),
   };
   const pages = createPageCache(policy);
-  const { services, commerce } = await openServices(options, () => pages.drop());
+  const { services, commerce } = await openServices(options, () => pages.outdate());
   const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
   const state = { ready: true };
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
@@ -81,7 +94,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const isEmbedded = database.kind === "embedded";
   /** Only the embedded database is on the watched disk. */
   const areWritesPaused = () => isEmbedded && disk !== undefined && disk.level() !== "enough";
+  /** The database's shop at this start. */
+  let claimed: RecordedShop | null = null;
+  let problemSinceMove: string | null = null;
   const problem = () => {
+    if (problemSinceMove) return problemSinceMove;
     if (!database.isListening()) return "changes by other processes are not received";
     return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.problem() ?? null) : null;
   };
@@ -94,11 +111,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (!makesPagesStale(event)) return;
     // Before the page cache, which stores what is rendered from here on.
     for (const cache of caches) cache.onEvent?.(event);
-    pages.drop();
+    if (event.topic === "catalog" || event.topic === "inventory") pages.outdate();
+    else pages.drop();
   });
 
   const callAuth = createAuthCaller(publicUrl, auth.oneSession, (request, address) => app.fetch(request, { address }));
-  const { render, policyOf } = createPageRenderer(services, {
+  const { render, accessOf } = createPageRenderer(services, {
     callAuth,
     loadPages: options.loadPages,
     keepsRoutes: options.cachePages !== false,
@@ -128,7 +146,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     db,
     auth,
     hasProduct: (id) => isKnownOwner(services, id),
-    mayRead: (name, request) => mayReadPhoto(services, name, request),
+    mayRead: (photo, request) => mayReadPhoto(services, photo, request),
     reserveBytes,
     headers: ownHeaders(publicUrl),
   });
@@ -146,6 +164,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const backups = backupRoot(env);
   const target = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
   app.route("/", backupEndpoint({ database, secrets: options.secrets, target }));
+  app.route("/", doctorEndpoint(services));
   const functions = functionsOf(services);
   app.route("/", functionsEndpoint({ db, auth, limiter, functions }));
   const { store } = commerce;
@@ -166,7 +185,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
       );
     if (options.cachePages === false) return renderPrivately();
-    const isPublic = isRead && (await policyOf())(pathOfPage(c.req.path)) === "public";
+    const isPublic = isRead && (await accessOf())(pathOfPage(c.req.path)).policy === "public";
     return isPublic
       ? pages.respond(request, (asAnonymous, life) => render(asAnonymous, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
@@ -176,8 +195,23 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return c.text("Something went wrong on our end. Please reload the page in a moment.", 500);
   });
 
-  await policyOf();
+  // Another process moved the database, or gave it the shop's new address: what this one knows of its own shop must not get into it.
+  const stopIfMoved = async () => {
+    const recorded = await recordedShop(db);
+    if (problemSinceMove || !claimed || !recorded) return;
+    problemSinceMove = problemOfMove(claimed, recorded);
+    if (!problemSinceMove) return;
+    log("error", `${problemSinceMove}; stop this process`, { shop: recorded.domain });
+    await background.stop();
+  };
+  live.subscribe((event) => {
+    if (event.topic === "shop" || event.topic === "missed")
+      void warnOnFailure("not checked whether the database was moved", stopIfMoved);
+  });
+
+  await accessOf();
   const stopSweeping = await sweepTemporaryFolder(storage.temporaryFolder);
+  claimed = await claimDatabase({ db, database, shop, features });
   if (store) await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await background.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
@@ -202,9 +236,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       if (refused) return refused;
       const address = visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS);
       const respond = () => app.fetch(request, { address });
-      return shop ? withBuyerAddress(address, respond) : respond();
+      return shop ? withBuyerAddress(address, respond, request.headers.get("Sec-GPC") === "1") : respond();
     },
     firstAdmin,
+    health: () => healthLines(services),
     paths: app.routes.map((route) => route.path).filter((served) => served !== "/*"),
     storeFetch: store
       ? async (request, socketAddress) =>
@@ -265,8 +300,8 @@ async function isKnownOwner(services: Services, id: string): Promise<boolean> {
   return false;
 }
 
-async function mayReadPhoto(services: Services, name: string, request: Request): Promise<boolean> {
-  for (const feature of services.features) if (await feature.mayReadPhoto?.(services, name, request)) return true;
+async function mayReadPhoto(services: Services, photo: PrivatePhoto, request: Request): Promise<boolean> {
+  for (const feature of services.features) if (await feature.mayReadPhoto?.(services, photo, request)) return true;
   return false;
 }
 

@@ -23,6 +23,7 @@ try {
   if (serving.storeUrl)
     console.log(`Storefront API of the embedded store: ${serving.storeUrl}/api/${apiVersionOf(env)}/graphql.json`);
   console.log("Press Ctrl+C to stop.\n");
+  await serving.logHealth();
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
   if (process.env["LOG_LEVEL"] === "debug") console.error(error);

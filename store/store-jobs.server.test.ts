@@ -2,8 +2,9 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { forgetOldStockKeys } from "./orders/forget-stock-keys.server.ts";
 import { createStore } from "./store.server.ts";
-import { webhookDeliveries } from "./store.tables.server.ts";
+import { stockAdjustments, webhookDeliveries } from "./store.tables.server.ts";
 import { announce, enqueuePendingWebhooks } from "./webhooks/webhooks.server.ts";
 
 function jobsOf(db: Db, { isBesideTheSite = false } = {}) {
@@ -17,7 +18,12 @@ const namesOf = (jobs: { name: string }[]) => jobs.map(({ name }) => name).toSor
 describe("a store's jobs", () => {
   test("are defined once each; pending deliveries are retried every hour", ({ db }) => {
     const jobs = jobsOf(db);
-    expect(namesOf(jobs)).toEqual(["store-forget-carts", "store-owed-webhooks", "store-webhook"]);
+    expect(namesOf(jobs)).toEqual([
+      "store-forget-carts",
+      "store-forget-stock-keys",
+      "store-owed-webhooks",
+      "store-webhook",
+    ]);
     expect(jobs.filter(({ isEnqueueOnly }) => isEnqueueOnly)).toEqual([]);
     for (const { name, schedule } of jobs.filter(({ name }) => name.startsWith("store-owed")))
       expect(schedule, name).toEqual({ cron: expect.stringMatching(/^\d+ \* \* \* \*$/), timeZone: "UTC" });
@@ -25,7 +31,10 @@ describe("a store's jobs", () => {
 
   test("next to the site leave the webhooks to the site", ({ db }) => {
     const jobs = jobsOf(db, { isBesideTheSite: true });
-    expect(namesOf(jobs.filter(({ isEnqueueOnly }) => !isEnqueueOnly))).toEqual(["store-forget-carts"]);
+    expect(namesOf(jobs.filter(({ isEnqueueOnly }) => !isEnqueueOnly))).toEqual([
+      "store-forget-carts",
+      "store-forget-stock-keys",
+    ]);
     expect(namesOf(jobs.filter(({ isEnqueueOnly }) => isEnqueueOnly))).toEqual(["store-webhook"]);
   });
 
@@ -48,6 +57,19 @@ describe("a store's jobs", () => {
       await own.close();
     }
   });
+});
+
+test("the idempotency keys of stock changes are forgotten after seven days", async ({ db }) => {
+  const now = new Date("2026-05-20T12:00:00Z");
+  const keyOf = (days: number) => ({
+    idempotencyKey: `${days} days`,
+    inputHash: "x",
+    levels: [],
+    createdAt: new Date(now.getTime() - days * 86_400_000),
+  });
+  await db.insert(stockAdjustments).values([6, 8].map(keyOf));
+  await forgetOldStockKeys(db, now);
+  expect(await db.select().from(stockAdjustments)).toMatchObject([{ idempotencyKey: "6 days" }]);
 });
 
 describe("deliveries that used up their attempts", () => {

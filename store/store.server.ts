@@ -12,6 +12,7 @@ import { storeContext } from "./graphql/store-context.server.ts";
 import { shopCurrency } from "./settings.server.ts";
 import type { StoreDeps } from "./store-deps.ts";
 import { forgetCartsJob } from "./cart/forget-carts.server.ts";
+import { forgetStockKeysJob } from "./orders/forget-stock-keys.server.ts";
 import { orderUpdateEmail } from "./receipts/order-updates.server.ts";
 import { receiptEmail } from "./receipts/receipts.server.ts";
 import { pendingWebhooksJob, webhookJob } from "./webhooks/webhooks.server.ts";
@@ -62,6 +63,7 @@ function defineStoreJobs(deps: JobDeps): void {
   emails.define(receiptEmail(deps));
   emails.define(orderUpdateEmail(deps));
   jobs.define(forgetCartsJob(deps));
+  jobs.define(forgetStockKeysJob(deps));
   jobs.define({ ...webhookJob(deps), isEnqueueOnly: isBesideTheSite });
   if (!isBesideTheSite) jobs.define(pendingWebhooksJob(deps));
 }

@@ -55,6 +55,8 @@ export const products = store.table(
       .default("active"),
     /** Position in the provider's order (best selling first). */
     position: integer().notNull().default(0),
+    /** The idempotency key of the request that created it: sent again, the request creates nothing. */
+    creationKey: text().unique(),
     /** The cheapest variant's price, denormalized for sorting. */
     minPriceMinor: minor().notNull().default(0),
     /** Words, exact and stemmed, so that both "beautifu*" and "sneaker" match. */
@@ -167,11 +169,16 @@ export const discounts = store.table(
     title: text().notNull(),
     /** Upper case. Null: automatic. */
     code: text().unique(),
-    kind: text({ enum: ["percentage", "fixed"] }).notNull(),
-    /** Percentage: hundredths of a percent (3000 = 30%). Fixed: minor units. */
+    kind: text({ enum: ["percentage", "fixed", "free-shipping"] }).notNull(),
+    /** Percentage: hundredths of a percent (3000 = 30%). Fixed: minor units. Free shipping: 0. */
     value: minor().notNull(),
-    /** Null: the whole order. */
+    /** Null: the whole order, or the products of `collectionIds`. */
     productIds: jsonb().$type<number[]>(),
+    /** Null: not by collection. */
+    collectionIds: jsonb().$type<number[]>(),
+    /** What the products it is for have to cost together, after automatic discounts; null: no minimum. */
+    minimumMinor: minor(),
+    oncePerCustomer: boolean().notNull().default(false),
     startsAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endsAt: timestamp({ withTimezone: true }),
     usageLimit: integer(),
@@ -185,7 +192,8 @@ export const discounts = store.table(
     createdAt: createdAt(),
   },
   (t) => [
-    check("value_positive", sql`${t.value} > 0`),
+    check("value_positive", sql`case when ${t.kind} = 'free-shipping' then ${t.value} = 0 else ${t.value} > 0 end`),
+    check("minimum_positive", sql`${t.minimumMinor} is null or ${t.minimumMinor} > 0`),
     check("limit_kept", sql`${t.usageLimit} is null or ${t.usageCount} <= ${t.usageLimit}`),
     check("uses_not_negative", sql`${t.usageCount} >= 0`),
   ],
@@ -262,6 +270,9 @@ export type PostalAddress = {
 /** Our checkout only creates paid orders; `pending` and `voided` come from imports or other tools. */
 export const FINANCIAL_STATUSES = ["pending", "paid", "partially_refunded", "refunded", "voided"] as const;
 
+export const FULFILLMENT_STATUSES = ["unfulfilled", "partially_fulfilled", "fulfilled"] as const;
+export const CANCEL_REASONS = ["customer", "declined", "fraud", "inventory", "other", "staff"] as const;
+
 export const orders = store.table(
   "orders",
   {
@@ -274,6 +285,8 @@ export const orders = store.table(
     phone: text(),
     address: jsonb().$type<PostalAddress>().notNull(),
     note: text().notNull().default(""),
+    /** The cart's, such as a gift message. */
+    attributes: jsonb().$type<{ key: string; value: string | null }[]>().notNull().default([]),
     currency: text().notNull(),
     subtotalMinor: minor().notNull(),
     discountMinor: minor().notNull().default(0),
@@ -287,17 +300,16 @@ export const orders = store.table(
     /** The refunded part of the total. */
     refundedMinor: minor().notNull().default(0),
     financialStatus: text({ enum: FINANCIAL_STATUSES }).notNull().default("paid"),
-    fulfillmentStatus: text({ enum: ["unfulfilled", "fulfilled"] })
-      .notNull()
-      .default("unfulfilled"),
+    /** The shipping that was refunded; part of `refundedMinor` where its refund had a payment. */
+    refundedShippingMinor: minor().notNull().default(0),
+    fulfillmentStatus: text({ enum: FULFILLMENT_STATUSES }).notNull().default("unfulfilled"),
     cardLastFour: text().notNull(),
     /** The gateway's reference of the payment. */
     paymentReference: text().notNull(),
     cancelledAt: timestamp({ withTimezone: true }),
+    cancelReason: text({ enum: CANCEL_REASONS }),
+    /** When nothing was left to fulfill. */
     fulfilledAt: timestamp({ withTimezone: true }),
-    trackingCompany: text(),
-    trackingNumber: text(),
-    trackingUrl: text(),
     /** When no receipt was enqueued, because the mailbox was at the limit of emails. */
     receiptWithheldAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
@@ -307,6 +319,7 @@ export const orders = store.table(
     index().on(t.createdAt, t.id),
     index("orders_by_email").on(sql`lower(${t.email})`, t.id),
     check("refunded_within_total", sql`${t.refundedMinor} between 0 and ${t.totalMinor}`),
+    check("refunded_within_shipping", sql`${t.refundedShippingMinor} between 0 and ${t.shippingMinor}`),
   ],
 );
 
@@ -335,8 +348,115 @@ export const orderLines = store.table(
     unitFullMinor: minor().notNull(),
     /** The variant's compare-at price then. */
     compareAtMinor: minor(),
+    isTaxable: boolean().notNull().default(true),
+    /** The discount of the order's code is spread over these lines. Of older orders it is spread over all. */
+    isDiscounted: boolean().notNull().default(true),
+    /** Units that were fulfilled. */
+    fulfilledQuantity: integer().notNull().default(0),
+    /** Units that were refunded, whether or not they were restocked. */
+    refundedQuantity: integer().notNull().default(0),
+    /** Units that are no longer to be fulfilled: refunded before they were, or of a canceled order. */
+    canceledQuantity: integer().notNull().default(0),
+    /** Fulfilled units that came back and were restocked. */
+    returnedQuantity: integer().notNull().default(0),
   },
-  (t) => [index().on(t.orderId, t.position)],
+  (t) => [
+    index().on(t.orderId, t.position),
+    // Units that are committed to orders.
+    index("order_lines_unfulfilled")
+      .on(t.variantId)
+      .where(sql`${t.quantity} > ${t.fulfilledQuantity} + ${t.canceledQuantity}`),
+    check("fulfilled_within_ordered", sql`${t.fulfilledQuantity} + ${t.canceledQuantity} <= ${t.quantity}`),
+    check("refunded_within_ordered", sql`${t.refundedQuantity} between 0 and ${t.quantity}`),
+    check("returned_within_fulfilled", sql`${t.returnedQuantity} between 0 and ${t.fulfilledQuantity}`),
+  ],
+);
+
+/** A parcel of an order. */
+export const fulfillments = store.table(
+  "fulfillments",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 4_800_000_001 }),
+    orderId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    trackingCompany: text(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.orderId, t.id)],
+);
+
+export const fulfillmentLines = store.table(
+  "fulfillment_lines",
+  {
+    fulfillmentId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => fulfillments.id, { onDelete: "cascade" }),
+    lineId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fulfillmentId, t.lineId] }),
+    index().on(t.lineId),
+    check("units_positive", sql`${t.quantity} > 0`),
+  ],
+);
+
+/** Money, units or both that went back to the customer. */
+export const refunds = store.table(
+  "refunds",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 930_000_001 }),
+    orderId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** What was paid back. */
+    amountMinor: minor().notNull(),
+    shippingMinor: minor().notNull().default(0),
+    note: text().notNull().default(""),
+    /** Of the mutation that created it; the same key again creates nothing. */
+    idempotencyKey: text().unique(),
+    /** Of the mutation's input. */
+    inputHash: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.orderId, t.id)],
+);
+
+/** Changes of stock that were requested with an idempotency key; the same key again changes nothing. */
+export const stockAdjustments = store.table("stock_adjustments", {
+  idempotencyKey: text().primaryKey(),
+  /** Of the mutation's input. */
+  inputHash: text().notNull(),
+  levels: jsonb().$type<{ variantId: number; available: number; delta: number }[]>().notNull(),
+  createdAt: createdAt(),
+});
+
+/** As at Shopify: `cancel` takes units out of fulfillment and restocks them, `return` restocks fulfilled ones, `no_restock` only refunds: fulfilled ones first. */
+export const RESTOCK_TYPES = ["cancel", "return", "no_restock"] as const;
+
+export const refundLines = store.table(
+  "refund_lines",
+  {
+    id: id(),
+    refundId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => refunds.id, { onDelete: "cascade" }),
+    lineId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    quantity: integer().notNull(),
+    restockType: text({ enum: RESTOCK_TYPES }).notNull(),
+    /** The units' price after all discounts, and their tax. */
+    subtotalMinor: minor().notNull(),
+    taxMinor: minor().notNull(),
+  },
+  (t) => [index().on(t.refundId), index().on(t.lineId), check("refunded_units_positive", sql`${t.quantity} > 0`)],
 );
 
 /** Which order used which discount, once each. A discount's usage count is the number of its unreleased rows. */

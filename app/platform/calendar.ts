@@ -33,7 +33,7 @@ export function instantAt(timeZone: string, wallClock: string): Date {
 const DAY_MS = 86_400_000;
 const MONDAY_HOUR_MS = 8 * 3_600_000;
 
-/** When the next weekly devotional goes out: the next Monday at 8:00 in the time zone. */
+/** The next Monday at 8:00 in the time zone, when devotionals go out. */
 export function nextMondayMorning(timeZone: string, now: Date): Date {
   const today = Date.parse(`${dayIn(timeZone, now)}T00:00Z`);
   const daysToMonday = (8 - new Date(today).getUTCDay()) % 7;

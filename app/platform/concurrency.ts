@@ -1,4 +1,4 @@
-type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Runs at most `most` tasks at a time, in the order they were added. A task that fails frees its place like any other. */
 export function limitConcurrency(most: number): Run {
@@ -33,6 +33,13 @@ export function singleFlight<Result>(): (key: string, task: () => Promise<Result
     running.set(key, result);
     return result;
   };
+}
+
+/** A task's result; null if it takes longer. The task goes on. */
+export function orNullAfter<Result>(ms: number, task: Promise<Result>): Promise<Result | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
 /** All callers share the first result. A task that failed runs again with the next call. */

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Area } from "../admin-roles.ts";
 import type { Policy, Visitor } from "./auth/access/route-access.ts";
 import type { Services } from "./feature.server.ts";
 import type { PageLife } from "./http/page-life.ts";
@@ -16,6 +17,10 @@ export type RequestServices = {
   callAuth: (path: string, from: Request, body: object) => Promise<Response>;
   /** The access policy of a path. */
   policyOf: (path: string) => Policy;
+  /** The areas of the admin that a path is part of. */
+  areasOf: (path: string) => readonly Area[];
+  /** Every path of the admin as the route table has it, such as "/admin/orders/:id", with its areas. */
+  adminPaths: () => { path: string; areas: readonly Area[] }[];
   /** How long the page being rendered may be cached. */
   cacheLifetime: PageLife;
   /** Whether the page is rendered for all visitors and cached. */

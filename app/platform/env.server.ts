@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { emailAddress } from "./email-address.ts";
 import { isLoopbackUrl } from "./http/loopback.server.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "./shopify/market-codes.ts";
 
 const text = z.string().trim();
 const wholeNumber = (what: string) => z.coerce.number({ error: `${what} must be a whole number` }).int();
@@ -113,6 +114,11 @@ export const settings = {
       "The most emails per second that all processes together send; emails to one person go before newsletters and devotionals. 0: no limit.",
     schema: wholeNumber("MAIL_PER_SECOND").min(0).max(1000).default(10),
   },
+  COUNT_CLICKS: {
+    means:
+      "on: newsletters that are sent from now on count how often each of their links is opened, without recording by whom, and the privacy page says so; off: nothing is counted.",
+    schema: z.enum(["on", "off"], "must be on or off").default("off"),
+  },
   AUTH_SECRET: {
     means:
       "Secret that signs sessions and links, 32 characters or more. Unset: generated at first start and stored in DATA_DIR.",
@@ -196,6 +202,16 @@ export const settings = {
       "Public Storefront API access token. Used only without the private one: all shoppers then count as one buyer, and Shopify may slow them down.",
     schema: text.optional(),
   },
+  SHOPIFY_CUSTOMER_CLIENT_ID: {
+    means:
+      "Client ID of that channel's Customer Account API. Customers of the store can then sign in with Shopify; the callback URI to enter there is PUBLIC_URL/api/auth/callback/shopify.",
+    schema: text.optional(),
+  },
+  SHOPIFY_CUSTOMER_CLIENT_SECRET: {
+    means:
+      "Client secret of that API, if its client type is confidential. Unset: a public client, secured by PKCE alone.",
+    schema: text.optional(),
+  },
   SHOPIFY_WEBHOOK_SECRET: {
     means:
       "More secrets that the store's webhooks may be signed with, separated by commas: the previous client secret for an hour after you rotate it, or the secret of webhooks that you created by hand. The client secret is accepted anyway.",
@@ -204,6 +220,22 @@ export const settings = {
   SHOPIFY_API_VERSION: {
     means: "Version of Shopify's APIs. Unset: 2026-10 for a Shopify store, 2025-07 for the embedded one.",
     schema: text.regex(/^(\d{4}-\d{2}|unstable)$/, "must look like 2026-10").optional(),
+  },
+  SHOP_COUNTRY: {
+    means:
+      "Country whose market of the Shopify store this site sells to, such as US: prices, availability and checkouts are that market's. Unset: the store's primary market. After a change the products are read again.",
+    schema: text
+      .toUpperCase()
+      .refine((code) => COUNTRY_CODES.has(code), "must be a country code of Shopify's, such as US")
+      .optional(),
+  },
+  SHOP_LANGUAGE: {
+    means:
+      "Language in which the Shopify store's products are read, such as EN, FR or PT_BR. Unset: the store's primary language.",
+    schema: text
+      .toUpperCase()
+      .refine((code) => LANGUAGE_CODES.has(code), "must be a language code of Shopify's, such as EN or PT_BR")
+      .optional(),
   },
   CHECKOUT_HOSTS: {
     means:

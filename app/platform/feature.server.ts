@@ -1,7 +1,11 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Area } from "#app/admin-roles.ts";
 import type { Verse } from "#app/scripture.ts";
+import type { AuditAction, AuditSentence } from "./audit/audit-action.ts";
 import type { Restored } from "./audit/restored.ts";
 import type { Auth } from "./auth/auth.server.ts";
-import type { Policy, Visitor } from "./auth/access/route-access.ts";
+import type { Access, Visitor } from "./auth/access/route-access.ts";
 import type { ErasureKind } from "./backup/erasures.ts";
 import type { Database, Db } from "./db/database.server.ts";
 import type { EmailDelivery } from "./email/email-delivery.server.ts";
@@ -10,17 +14,22 @@ import type { EmailTemplate, RenderedEmail } from "./email/email-template.tsx";
 import type { Mailer } from "./email/mailer.server.ts";
 import type { RecipientList } from "./email/recipient-list.server.ts";
 import type { Env, Setting } from "./env.server.ts";
+import type { ActionMessage } from "./forms/action-result.ts";
+import type { SentForm } from "./forms/sent-form.ts";
 import type { HealthLine } from "./health-line.ts";
 import type { JobDefinition, Jobs } from "./jobs/jobs.server.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
 import type { Limit } from "./limits/limits.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
 import type { LiveEvent } from "./live/live.server.ts";
+import type { Money } from "./money.ts";
+import type { PersonOnPage, PersonSection } from "./person.ts";
 import type { ShopifyAdmin } from "./shopify/admin.server.ts";
 import type { ShopConnection } from "./shopify/shop-connection.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 import type { LinkPurpose, SignedLinks } from "./signed-links.server.ts";
 import type { Storage } from "./storage/storage.server.ts";
+import type { PrivateBucket } from "./storage/stored-names.ts";
 import type { WebhookHandler } from "./webhooks/process-webhook.server.ts";
 
 /**
@@ -57,6 +66,8 @@ export type Feature = {
   acceptsPhotos?(services: Services, request: Request): boolean;
   /** What "Download my data" includes: its keys, and how to read them. */
   personalData?: Record<string, (db: Db, person: Person) => Promise<unknown>>;
+  /** Its part of the page that shows a person to the team: what it knows of them, what can be done, and what deleting them removes. */
+  person?: PersonPart;
   /** Kinds of row in the erasures journal, named as by the triggers of its migration. */
   erasure?: Record<string, ErasureKind>;
   /** Emails that their recipient can stop by a link for that purpose. */
@@ -67,6 +78,10 @@ export type Feature = {
   searchPages?(services: Pick<Services, "db" | "env">): Promise<SearchPage[]>;
   /** The newest text of the site that a drafted newsletter may quote and link to. */
   newestReading?(services: ReadingServices): Promise<Reading | null>;
+  /** Its entries in the audit log, in sentences. */
+  audit?: AuditPart;
+  /** The Monday on which the next devotional is emailed, which subscribers are told; null if none will be. */
+  nextDevotional?(services: DevotionalServices, now: Date): Promise<string | null>;
   /** Actions of its audit entries that can be undone. */
   undo?: Record<string, UndoableAction>;
   /** The currencies of its amounts, which have to be the shop's. */
@@ -77,8 +92,16 @@ export type Feature = {
   healthChecks?: HealthCheck[];
   /** Policies as HTML by their handle at Shopify, for the embedded store's Storefront API. */
   storePolicies?(services: Pick<Services, "db" | "env">): Record<string, () => Promise<string>>;
-  /** Its screens in the admin menu, which follows the order of app/features.server.ts. */
+  /** Who of the team sees its parts of the admin: screens in the menu, lines of the home, search results, sales and what can be undone. */
+  area?: Area;
+  /** Its screens in the admin menu, whose groups follow the order of app/features.server.ts. */
   adminNav?: AdminScreen[];
+  /** What an admin has to attend to: lines of the admin's home with their counts, which the menu shows, too. */
+  attention?(services: Pick<Services, "env" | "shop">): AttentionLine[];
+  /** The newest of its rows that an admin may mean by those words, at most `limit`, for the search over all of the admin. */
+  find?(services: Services, search: string, limit: number): Promise<Found[]>;
+  /** The shop's sales until now, for the admin's home. */
+  sales?(services: Services, now: Date): Promise<SalesSummary>;
   /**
    * Products of the catalog were added, changed, customized or removed: brings what the feature derives from them up to date. Runs in batches,
    * in the order of app/features.server.ts, and again if it fails. A removed product is missing in the catalog index.
@@ -92,16 +115,35 @@ export type Feature = {
   ownsUploads?(services: Services, ownerId: string): Promise<boolean>;
   /** The URLs of the stored files that its rows show. Files that no feature uses are removed. */
   filesInUse?(db: Db): Promise<string[]>;
-  /** Whether a request may read one of the photos that visitors sent. */
-  mayReadPhoto?(services: Services, name: string, request: Request): Promise<boolean>;
+  /** Whether a request may read one of people's own photos. */
+  mayReadPhoto?(services: Services, photo: PrivatePhoto, request: Request): Promise<boolean>;
   /** Jobs to enqueue once many products changed at the provider at once, instead of a webhook for each variant. */
   bulkImportJobs?: readonly string[];
   /** Its part of the sample shop, at the embedded store's first start. */
   sampleData?(db: Db, sample: SampleShop): Promise<void>;
+  /**
+   * Removes its part of the sample shop that no admin made their own. Returns how many rows of what. `stillSold`: ids of sample products that an
+   * import kept.
+   */
+  removeSampleData?(tx: Db, sample: { stillSold: string[] }): Promise<Record<string, number>>;
+  /**
+   * The database moves to another shop: removes what the feature knows of products, stock and orders of the shop that is left, unless its rows
+   * name their shop. Returns how many rows of what. `isTrial`: the embedded store, whose orders were never paid. `entered`: the shop that it
+   * moves to, which may have had the database before.
+   */
+  leaveShop?(
+    tx: Db,
+    left: { id: string; isTrial: boolean },
+    entered: { id: string; domain: string },
+  ): Promise<Record<string, number>>;
+  /** The shop got another *.myshopify.com address, by which the feature names it. */
+  renameShop?(tx: Db, domain: { from: string; to: string }): Promise<void>;
   /** Adds made-up rows for `npm run seed`, by the name of the option. */
   seed?: Record<string, (db: Db, count: number) => Promise<void>>;
   /** Adds its rows for the products and variants that `npm run seed` made at the embedded store. */
   seedProducts?(db: Db, made: { products: SeededIds; variants: SeededIds }): Promise<void>;
+  /** Adds its rows for the orders that `npm run seed` made at the embedded store. */
+  seedOrders?(db: Db): Promise<void>;
   /** Tables of personal data. `npm run seed` adds nothing beside rows for which `isSeeded`, an SQL condition, is false. */
   personalTables?: { what: string; table: string; isSeeded: string }[];
   /** After a restore: pauses what may have been sent since the backup. Returns what the owner should review, by its plural name. */
@@ -143,8 +185,7 @@ export type FunctionResponse = { status: number; body: Record<string, unknown> }
 export type FunctionServices = { db: Db; address: string; visitor?: Visitor | null; idempotencyKey?: string };
 export type FunctionHandler<Needs = FunctionServices> = (services: Needs, body: unknown) => Promise<FunctionResponse>;
 
-export type SiteFunction = {
-  access: Policy;
+export type SiteFunction = Access & {
   run: FunctionHandler;
   /** LIMITS.form by default. */
   limit?: Limit;
@@ -163,6 +204,8 @@ export type ShopServices = {
 };
 
 export type ExternalPost = (request: Request) => Promise<Response | null>;
+
+export type PrivatePhoto = { bucket: PrivateBucket; name: string };
 
 export type Person = { id: string; email: string };
 
@@ -186,11 +229,26 @@ export type SearchPage = {
 
 export type ReadingServices = { db: Db; env: Pick<Env, "STORE_TIMEZONE">; publicUrl: string };
 
+export type DevotionalServices = { db: Db; env: Pick<Env, "DEVOTIONALS" | "STORE_TIMEZONE"> };
+
 export type Reading = { title: string; link: string; verse: Verse };
+
+export type AuditPart = {
+  /** What an entry says, by its action; declared in AuditActions, too (docs/guides/add-a-feature.md). */
+  sentences: Record<string, AuditSentence>;
+  /** The admin pages of what its entries are about, by the kind in `about`. */
+  things?: Record<string, AuditedRows>;
+};
+
+/** `existing`: which of the rows still exist; without it, the page shows when one is gone. */
+export type AuditedRows = {
+  page(id: string): string;
+  existing?(services: Services, ids: string[]): Promise<string[]>;
+};
 
 export type UndoableAction = {
   /** The action that undoing it logs. */
-  undoneAs: string;
+  undoneAs: AuditAction;
   undo(
     services: { db: Db; jobs: Pick<Jobs, "enqueue"> },
     entry: { before: unknown; after: unknown; at: Date },
@@ -204,8 +262,47 @@ export type HealthCheck = {
   run(services: Pick<Services, "db" | "env">): Promise<HealthLine>;
 };
 
-/** `key`: opens the screen when typed after "g". */
-export type AdminScreen = { label: string; to: string; key: string };
+/**
+ * `key`: opens the screen when typed after "g". `group`: its part of the menu; a screen without one is above them. `also`: paths of pages that
+ * belong to it and are not below `to`.
+ */
+export type AdminScreen = {
+  label: string;
+  to: string;
+  also?: readonly string[];
+  key: string;
+  group?: "Sell" | "Community" | "Email" | "Settings";
+};
+
+/** `count` is an SQL expression, such as countIn(), because one statement counts all lines. */
+export type AttentionLine = {
+  /** Follow the count. */
+  one: string;
+  many: string;
+  to: string;
+  count: SQL<number>;
+  /** "urgent" and "notice" lines are not work of their own, so the menu does not count them. */
+  kind: "urgent" | "waiting" | "notice";
+  /** Its screen in the menu, if it is not the one that `to` is part of. */
+  screen?: string;
+};
+
+/** A row of a feature, such as "Order" "#1001", and where it opens. */
+export type Found = { kind: string; label: string; detail: string; to: string };
+
+export type Sales = { orders: number; revenue: Money };
+/** `before`: until the same moment of the period before. */
+export type ComparedSales = Sales & { before: Sales };
+
+export type SalesSummary = {
+  today: ComparedSales;
+  /** Including today. */
+  last7Days: ComparedSales;
+  last30Days: ComparedSales;
+  /** One for each day, the oldest first. */
+  days: ({ day: string } & Sales)[];
+  topProducts: { productId: string | null; title: string; units: number }[];
+};
 
 /** What the features of one site keep in memory, by name: a feature declares its own in its manifest. */
 // An empty interface, because only interfaces merge.
@@ -251,4 +348,44 @@ type PhotoMetadata = {
 /** Types a manifest where it is written. */
 export function defineFeature(feature: Feature): Feature {
   return feature;
+}
+
+/** What a feature's manifest contributes to the page of a person, who is identified by their address (normalizeEmail). */
+export type PersonPart = {
+  /** Its kinds of row that name the page: the address in one; null if there is no such row, or no address in it. */
+  rows?: Record<string, (services: Pick<Services, "db" | "shop">, id: number) => Promise<string | null>>;
+  /** Null if there is nothing to say. */
+  section?(services: Services, email: string): Promise<PersonSection | null>;
+  /** By the `intent` of the section's forms. */
+  actions?: Record<string, (sent: SentForm, person: PersonOnPage) => Promise<unknown>>;
+  /** Results of its actions by the URL parameter `done`, for browsers without JavaScript. */
+  done?: Record<string, ActionMessage>;
+  /** What deleting the person's data removes. */
+  erasure?: PersonErasure;
+  /** What stays when the person's data is deleted, as sentences. */
+  keeps?: string | readonly string[];
+};
+
+type PersonErasure = {
+  /** Follow the count. */
+  label: readonly [one: string, many: string];
+  count: (db: Db, email: string) => Promise<number>;
+  /** Returns how many rows were removed. */
+  erase: (tx: Db, email: string) => Promise<number>;
+};
+
+/** The erasure of rows that nothing depends on, by the column or expression with their normalized address. */
+export function deleteByAddress(table: PgTable, address: PgColumn | SQL): Pick<PersonErasure, "count" | "erase"> {
+  const isBy = (email: string) => sql`${address} = ${email}`;
+  return {
+    count: (db, email) => db.$count(table, isBy(email)),
+    async erase(tx, email) {
+      return (
+        await tx
+          .delete(table)
+          .where(isBy(email))
+          .returning({ deleted: sql`1` })
+      ).length;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeMeant, codesMeant, normalizeCode } from "./normalize-code.ts";
+import { cpuMs } from "#tests/support/cpu-time.ts";
 
 describe("a discount code", () => {
   test.for([
@@ -127,9 +128,8 @@ describe("the code that is meant", () => {
 
   test("attack E12: is found in linear time", () => {
     for (const unit of ["(", "A(", " ", "A ", "#", "!A"]) {
-      const started = performance.now();
-      codesMeant(`${unit.repeat(100_000 / unit.length)}A`);
-      expect([unit, performance.now() - started < 500]).toEqual([unit, true]);
+      const took = cpuMs(() => codesMeant(`${unit.repeat(100_000 / unit.length)}A`));
+      expect([unit, took < 500]).toEqual([unit, true]);
     }
   });
 });

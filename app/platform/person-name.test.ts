@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPlainName, normalizePersonName, nameFromEmail, PLAIN_NAME, safeDisplayName } from "./person-name.ts";
 import { nameInput } from "./forms/submission.server.ts";
+import { cpuMs } from "#tests/support/cpu-time.ts";
 
 const PLAIN = [
   "Ann",
@@ -201,10 +202,9 @@ describe("a person's name", () => {
       "a.com.",
       "Bro.Tom",
     ]) {
-      const started = performance.now();
-      isPlainName(`${unit.repeat(200_000 / unit.length)}!`);
-      nameInput(100, "too long").safeParse(`${unit.repeat(200_000 / unit.length)}!`);
-      expect([unit, performance.now() - started < 1_000]).toEqual([unit, true]);
+      const text = `${unit.repeat(200_000 / unit.length)}!`;
+      const took = cpuMs(() => [isPlainName(text), nameInput(100, "too long").safeParse(text)]);
+      expect([unit, took < 1_000]).toEqual([unit, true]);
     }
   });
 

@@ -167,17 +167,4 @@ describe("the read cache", () => {
     expect(new Set(await Promise.all(callers))).toEqual(new Set(["2"]));
     expect(source.asked).toBe(2);
   });
-
-  test("keeps a value through unrelated changes, also while it was loading", async () => {
-    const cache = aCache();
-    const source = aSource();
-    let changedIn = 0;
-    const read = () => cache.read("a", source.load, () => changedIn);
-    const first = read();
-    generation++;
-    await first;
-    expect(await read()).toBe("1");
-    changedIn = ++generation;
-    expect(await read()).toBe("2");
-  });
 });

@@ -3,14 +3,9 @@ import { log } from "./log.server.ts";
 
 export type ReadCache = {
   /**
-   * The cached value, or the result of `load`. One load at a time per key; null is never cached. `changedIn`: the generation of the last
-   * change that affects the value, if not every change does.
+   * The cached value, or the result of `load`. One load at a time per key; null is never cached.
    */
-  read<Value>(
-    key: string,
-    load: () => Promise<Value | null>,
-    changedIn?: (value: Value) => number,
-  ): Promise<Value | null>;
+  read<Value>(key: string, load: () => Promise<Value | null>): Promise<Value | null>;
 };
 
 type Entry = {
@@ -87,14 +82,10 @@ export function createReadCache(limits: Limits): ReadCache {
   }
 
   return {
-    async read<Value>(
-      key: string,
-      load: () => Promise<Value | null>,
-      changedIn: (value: Value) => number = generation,
-    ) {
+    async read<Value>(key: string, load: () => Promise<Value | null>) {
       const entry = entryOf(key);
       const valueNow = () => entry.value as Value | null;
-      const isOutdated = () => entry.value !== null && entry.generation < changedIn(entry.value as Value);
+      const isOutdated = () => entry.value !== null && entry.generation < generation();
 
       if (entry.value === null) {
         const askedIn = generation();

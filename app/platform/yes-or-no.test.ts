@@ -19,6 +19,16 @@ test.each([
   ["sì", "no"],
   ["on", "off"],
   [" ✓ ", "✗"],
+  ["Tak", "Nie"],
+  ["ja", "nej"],
+  ["Ano", "Ne"],
+  ["Igen", "Nem"],
+  ["Kyllä", "Ei"],
+  ["Evet", "Hayır"],
+  ["Да", "Нет"],
+  ["はい", "いいえ"],
+  ["예", "아니요"],
+  ["نعم", "لا"],
 ])("%s is yes, and %s is no", (yes, no) => {
   expect([yesOrNo(yes), yesOrNo(no)]).toEqual([true, false]);
 });

@@ -80,22 +80,14 @@ function CartButton() {
         <BagIcon />
       </a>
     );
+  const shown = count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
+  const label = count === 0 ? "Open cart" : `Open cart, ${shown} ${count === 1 ? "item" : "items"} in your cart`;
   return (
-    <button
-      type="button"
-      aria-label="Open cart"
-      aria-describedby={count > 0 ? "cart-count" : undefined}
-      className="bar-button"
-      onClick={() => openOverlay("cart")}
-    >
+    <button type="button" aria-label={label} className="bar-button" onClick={() => openOverlay("cart")}>
       <BagIcon />
       {count > 0 && (
         <span id="cart-count" className="cart-count">
-          <span aria-hidden={count > MAX_COUNT}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
-          <span className="sr-only">
-            {count > MAX_COUNT && count}
-            {count === 1 ? " item in your cart" : " items in your cart"}
-          </span>
+          {shown}
         </span>
       )}
     </button>

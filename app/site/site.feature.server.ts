@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import { brand } from "#app/brand.ts";
+import { namedRecipients } from "#app/features/giving/giving.server.ts";
+import { pledgeText } from "#app/features/giving/giving.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import type { SettingValues } from "#app/platform/env.server.ts";
 import { defineFeature, type SearchPage } from "#app/platform/feature.server.ts";
 import { RESOURCES } from "./content/faith-resources.ts";
-import { BENEFICIARIES } from "./content/giving.ts";
 import { PRAYERS, STEPS } from "./content/plan-of-salvation.ts";
 import { AFTER_THE_VERSE, BEFORE_THE_VERSE, OPENING, PARTS } from "./content/story.ts";
 import { siteSettings } from "./site.settings.ts";
@@ -12,8 +14,9 @@ declare module "#app/platform/env.server.ts" {
   interface FeatureSettings extends SettingValues<typeof siteSettings> {}
 }
 
-/** The pages that are mostly words, with the content whose text is searched. */
-const PAGES: (Pick<SearchPage, "path" | "title" | "description" | "keywords"> & { content: unknown })[] = [
+/** A page that is mostly words, with the content whose text is searched. */
+type WordsPage = Pick<SearchPage, "path" | "title" | "description" | "keywords"> & { content: unknown };
+const PAGES: WordsPage[] = [
   {
     path: href("/story"),
     title: "Our story",
@@ -49,13 +52,6 @@ const PAGES: (Pick<SearchPage, "path" | "title" | "description" | "keywords"> & 
     content: [],
   },
   {
-    path: href("/give"),
-    title: "Give Back",
-    description: `${brand.givingPercent}% of all profits goes to orphanages, global missions, church plants, and youth and elderly programs.`,
-    keywords: ["Giving", "Charity", "Missions", "Tithe"],
-    content: BENEFICIARIES,
-  },
-  {
     path: href("/faith-resources"),
     title: "Faith resources",
     description: "Devotionals, the plan of salvation, the prayer wall, our community, and a place for your story.",
@@ -75,9 +71,25 @@ const PAGES: (Pick<SearchPage, "path" | "title" | "description" | "keywords"> & 
 export const siteFeature = defineFeature({
   name: "site",
   settings: siteSettings,
-  searchPages: async () =>
-    PAGES.map(({ content, ...page }) => ({ ...page, kind: "page" as const, text: textsIn(content).join("\n") })),
+  searchPages: async ({ db }) =>
+    [...PAGES, await givePage(db)].map(({ content, ...page }) => ({
+      ...page,
+      kind: "page" as const,
+      text: textsIn(content).join("\n"),
+    })),
 });
+
+/** Its causes and partners are the owner's. */
+async function givePage(db: Db): Promise<WordsPage> {
+  const { causes, partners } = await namedRecipients(db);
+  return {
+    path: href("/give"),
+    title: "Give Back",
+    description: pledgeText(brand.givingPercent, causes),
+    keywords: ["Giving", "Charity", "Missions", "Tithe"],
+    content: [...causes, ...partners.flatMap((group) => group.partners)].map(({ name, text }) => [name, text]),
+  };
+}
 
 /** Every text in a page's content, however it is structured. */
 function textsIn(content: unknown): string[] {

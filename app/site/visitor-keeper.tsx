@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { forgetNotice } from "#app/platform/auth/access/notice-cookie.ts";
-import { noticeIn, NOTICES } from "#app/platform/auth/access/notice.ts";
+import { noticeIn, NOTICES, type Notice } from "#app/platform/auth/access/notice.ts";
 import { followOtherTabs, loadVisitor, useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { loadPageFile } from "#app/ui/script-files.ts";
 import { toast } from "#app/ui/toast.tsx";
@@ -13,12 +13,14 @@ export function VisitorKeeper() {
   return <Arrival key={key} />;
 }
 
+/** The visitor may have been an admin a moment ago. */
+const LOST_ACCESS: ReadonlySet<Notice> = new Set(["admin-required", "access-denied", "left-the-team"]);
+
 function Arrival() {
   useEffect(() => {
     // At once: loaded later, it would replace the toast of what the visitor signed in for.
     const notice = noticeIn(document.cookie);
-    // A refused visitor may have been an admin a moment ago.
-    void loadVisitor({ force: notice === "admin-required" || notice === "access-denied" }).then(keepSessionAlive);
+    void loadVisitor({ force: notice !== null && LOST_ACCESS.has(notice) }).then(keepSessionAlive);
     if (!notice) return;
     forgetNotice();
     toast(NOTICES[notice]);

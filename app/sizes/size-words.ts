@@ -1,36 +1,14 @@
 import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
+import { clothingSize } from "./sizes.ts";
 
-const NAMED: Record<string, string> = {
-  xxxs: "3xs",
-  "3xs": "3xs",
-  xxs: "2xs",
-  "2xs": "2xs",
-  xs: "xs",
-  s: "s",
-  m: "m",
-  l: "l",
-  xl: "xl",
-  xxl: "2xl",
-  "2xl": "2xl",
-  "2x": "2xl",
-  xxxl: "3xl",
-  "3xl": "3xl",
-  "3x": "3xl",
-  xxxxl: "4xl",
-  "4xl": "4xl",
-  "5xl": "5xl",
-  small: "s",
-  medium: "m",
-  large: "l",
-  xsmall: "xs",
-  xlarge: "xl",
-  xxlarge: "2xl",
-};
+/** S, 2XL, 5XL: what clothingSize makes of a clothing size. */
+const CLOTHING = /^(?:[2-5]?X[SL]|[SML])$/;
 
 /** One way to write a size: "XX-Large", "XXL" and "2XL" are "2xl", "8.0" is "8"; null if the word is no size. */
 export function sizeOfWord(word: string): string | null {
-  const named = NAMED[word];
-  if (named) return named;
+  // "2x" is short for 2XL.
+  const clothing = clothingSize(word.replace(/^[23]x$/, "$&l"));
+  if (CLOTHING.test(clothing)) return clothing.toLowerCase();
   if (!/^\d{1,2}(\.\d)?$/.test(word) || Number(word) < 1 || Number(word) > 60) return null;
   return String(Number(word));
 }

@@ -11,6 +11,7 @@ import {
   systemSizesOf,
   titleWithSize,
   type SizeFit,
+  clothingSize,
 } from "./sizes.ts";
 
 test.for<[gender: string | null, isFootwear: boolean, fit: SizeFit | null]>([
@@ -112,4 +113,27 @@ test("sizes come in order: numbers, letters however they are spelled, the rest",
     "3XL",
     "One size",
   ]);
+});
+
+test.each([
+  ["M", "M"],
+  ["medium", "M"],
+  [" Small ", "S"],
+  ["X-Small", "XS"],
+  ["x large", "XL"],
+  ["Extra Large", "XL"],
+  ["XXL", "2XL"],
+  ["XX-Large", "2XL"],
+  ["2X-Large", "2XL"],
+  ["XXXXXL", "5XL"],
+  ["extras", "EXTRAS"],
+  ["marge", "MARGE"],
+  ["sarge", "SARGE"],
+  ["Extra Large", "XL"],
+  ["S/M", "S/M"],
+  ["One Size", "ONE SIZE"],
+  ["9.5", "9.5"],
+  ["", ""],
+])("the size of clothing %s is %s", (size, written) => {
+  expect(clothingSize(size)).toBe(written);
 });

@@ -84,20 +84,16 @@ export function systemSizesOf(size: string, fit: SizeFit | null | undefined): Sy
 export const systemSizeLabel = ({ system, size }: SystemSize) => (system === "other" ? size : sizeLabel(size, system));
 
 const CLOTHING_SIZES = ["3XS", "2XS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "3XL", "4XL", "5XL"];
-const OTHER_SPELLINGS: Record<string, string> = {
-  XXXS: "3XS",
-  XXS: "2XS",
-  "X-SMALL": "XS",
-  SMALL: "S",
-  MEDIUM: "M",
-  LARGE: "L",
-  "X-LARGE": "XL",
-  XXL: "2XL",
-  "XX-LARGE": "2XL",
-  XXXL: "3XL",
-  XXXXL: "4XL",
-  XXXXXL: "5XL",
-};
+/** "M" of "Medium", "2XL" of "XX-Large"; what is no size of clothing, in capitals. */
+export function clothingSize(size: string): string {
+  const upper = size
+    .trim()
+    .toUpperCase()
+    .replace(/^EXTRA(?:[- ]|(?=SMALL$|LARGE$))/, "X");
+  const [, extra = "", base] = /^(\dX|X*)[- ]?(S(?:MALL)?|M(?:EDIUM)?|L(?:ARGE)?)$/.exec(upper) ?? [];
+  if (base === undefined) return upper;
+  return (extra.startsWith("XX") ? `${extra.length}X` : extra) + base[0];
+}
 
 /** Sizes by number, then S, M, L from small to large, then the rest. */
 export function inSizeOrder(sizes: string[]): string[] {
@@ -107,7 +103,6 @@ export function inSizeOrder(sizes: string[]): string[] {
 function rank(size: string): number {
   const number = Number(size.replace(",", ".")) || numberedSize(size)?.us;
   if (number) return number;
-  const upper = size.trim().toUpperCase();
-  const at = CLOTHING_SIZES.indexOf(OTHER_SPELLINGS[upper] ?? upper);
+  const at = CLOTHING_SIZES.indexOf(clothingSize(size));
   return at === -1 ? 2_000 : 1_000 + at;
 }

@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { useMayUse } from "./may-use.ts";
 
 const SHAPE =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm border px-6 py-2 text-center text-16 font-medium transition-colors duration-150 ease-out disabled:cursor-default disabled:text-stone-strong";
+  "inline-flex min-h-control items-center justify-center gap-2 rounded-sm border px-6 py-2 text-center text-control font-medium transition-colors duration-150 ease-out disabled:cursor-default disabled:text-stone-strong";
 
 const KINDS = {
   /** The main action of the screen. */
@@ -22,10 +23,15 @@ export function Button({
   return <button type={type} className={`${SHAPE} ${KINDS[kind]} ${className}`} {...rest} />;
 }
 
-export function ButtonLink({
-  kind = "primary",
-  className = "",
-  ...rest
-}: ComponentProps<typeof Link> & { kind?: Kind }) {
+type ButtonLinkProps = ComponentProps<typeof Link> & {
+  kind?: Kind;
+  /** The link leads to a form, of no use to a role that may only read. */
+  toForm?: boolean;
+};
+
+/** Nothing for an admin whose role does not include the page. */
+export function ButtonLink({ kind = "primary", className = "", toForm = false, ...rest }: ButtonLinkProps) {
+  const mayUse = useMayUse();
+  if (typeof rest.to === "string" && !mayUse(rest.to, toForm ? "act" : "read")) return null;
   return <Link className={`${SHAPE} ${KINDS[kind]} ${className}`} {...rest} />;
 }

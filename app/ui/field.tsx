@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 type Shared = { label: string; error?: string | undefined; hint?: ReactNode; aside?: ReactNode };
 
 const BOX =
-  "w-full rounded-sm border border-line-strong bg-raised px-3 py-2.5 text-16 text-ink placeholder:text-stone hover:border-ink aria-invalid:border-crimson";
+  "w-full rounded-sm border border-line-strong bg-raised px-3 text-control text-ink placeholder:text-stone hover:border-ink aria-invalid:border-crimson";
 
 export function TextField({ label, error, hint, aside, ...input }: Shared & ComponentProps<"input">) {
   const id = useId();
@@ -11,7 +11,7 @@ export function TextField({ label, error, hint, aside, ...input }: Shared & Comp
     <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside} isOptional={!input.required}>
       <input
         id={id}
-        className={`${BOX} min-h-12`}
+        className={`${BOX} min-h-control py-1.5`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-notes`}
         {...input}
@@ -20,14 +20,23 @@ export function TextField({ label, error, hint, aside, ...input }: Shared & Comp
   );
 }
 
-export function TextAreaField({ label, error, hint, aside, ...area }: Shared & ComponentProps<"textarea">) {
+/** `toolbar`: between the label and the text. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  aside,
+  toolbar,
+  ...area
+}: Shared & { toolbar?: ReactNode } & ComponentProps<"textarea">) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside} isOptional={!area.required}>
+      {toolbar}
       <textarea
         id={id}
         rows={7}
-        className={`${BOX} field-sizing-content min-h-40 wrap-anywhere`}
+        className={`${BOX} py-2.5 field-sizing-content min-h-40 wrap-anywhere`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-notes`}
         {...area}
@@ -49,7 +58,7 @@ export function SelectField({
     <FieldFrame id={id} label={label} error={error} hint={hint} isOptional={!select.required}>
       <select
         id={id}
-        className={`${BOX} min-h-12`}
+        className={`${BOX} min-h-control py-1.5`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-notes`}
         {...select}

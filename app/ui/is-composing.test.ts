@@ -8,6 +8,8 @@ const WITHOUT_TEXT = [
   "app/features/shop/admin/editor-tabs.tsx",
   "app/features/shop/product/product-gallery.tsx",
   "app/features/shop/product/zoom-dialog.tsx",
+  "app/ui/admin/row-menu.tsx",
+  "app/ui/formatting-toolbar.tsx",
   // Any key shows that someone is there.
   "app/ui/load-at-rest.tsx",
 ];

@@ -55,10 +55,12 @@ export function resumeToast(): void {
   timer = setTimeout(hideToast, remainingMs);
 }
 
-/** Where toasts are: over the page at its edge, over the top of a dialog, or between a sheet's title and its content, which they do not cover. */
+/** Where toasts are: over the page at its edge, over the top of a dialog, over the frame of the admin, or between a sheet's title and its content, which they do not cover. */
 const POSITIONS = {
   page: "fixed inset-x-0 top-bar p-3 sm:top-auto sm:bottom-0 sm:p-6",
   top: "fixed inset-x-0 top-0 p-3",
+  // Over the admin's header, or below the links of its sidebar.
+  admin: "fixed inset-x-0 top-0 p-2 lg:top-auto lg:right-auto lg:bottom-0 lg:left-0 lg:w-72",
   sheet: "sticky top-0 has-[.toast]:p-3",
 };
 
@@ -74,7 +76,7 @@ export function Toaster({ position = "page" }: { position?: keyof typeof POSITIO
   const here = toasters.at(-1) === id ? shown : null;
   const isError = here?.kind === "error";
   return (
-    <div className={`pointer-events-none z-50 flex justify-center ${POSITIONS[position]}`}>
+    <div className={`toaster pointer-events-none z-50 flex justify-center ${POSITIONS[position]}`}>
       <div role="status" aria-live="polite" className="min-w-0">
         {here && !isError && <ToastCard key={here.id} toast={here} />}
       </div>

@@ -14,6 +14,7 @@ import {
 } from "react";
 import { UNSAFE_FetchersContext, useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
 import { isListResult, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/forms/action-result.ts";
+import { useMayUse } from "./may-use.ts";
 import { restoreLostFocus } from "./lost-focus.ts";
 import { toast, type Toast } from "./toast.tsx";
 
@@ -21,6 +22,7 @@ type Messages = Record<string, string>;
 type Done<Shown> = { message: ActionMessage; shown?: Shown };
 
 export type ActionForm<Shown> = {
+  /** Renders nothing for an admin whose role may not submit it. */
   Form: ReturnType<typeof useFetcher>["Form"];
   /** For the form: where it posts to, and how. */
   form: {
@@ -69,6 +71,7 @@ type Options<Shown> = {
 };
 
 const NONE: Messages = {};
+const NoForm = (() => null) as unknown as ActionForm<never>["Form"];
 
 /**
  * The form protocol in the browser (decision 087): the form posts to `action`, plainly without JavaScript, in place with it. A refusal is shown in a
@@ -83,6 +86,7 @@ export function useActionForm<Shown = undefined>(
   const results = useContext(UNSAFE_FetchersContext)?.fetcherData;
   const pageResult = useActionData<ActionResult<Shown>>();
   const here = useLocation();
+  const mayUse = useMayUse();
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(fetcher.data);
   const [replaced, setReplaced] = useState<typeof seen>();
@@ -170,7 +174,7 @@ export function useActionForm<Shown = undefined>(
 
   const typed = refused?.typed ?? NONE;
   return {
-    Form: fetcher.Form,
+    Form: mayUse(action, "act") ? fetcher.Form : NoForm,
     form: {
       ref: form,
       action,

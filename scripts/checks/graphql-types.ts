@@ -6,7 +6,7 @@ import { Kind, OperationTypeNode, parse, print, type DefinitionNode } from "grap
 
 type Api = {
   /** The files whose exported texts are its operations. */
-  operations: string;
+  operations: string[];
   /** Its schema as SDL. */
   schema: () => Promise<string>;
   types: string;
@@ -15,7 +15,7 @@ type Api = {
 };
 
 const STOREFRONT: Api = {
-  operations: "app/features/**/*.operations.server.ts",
+  operations: ["app/features/**/*.operations.server.ts", "app/platform/shopify/storefront/*.operations.server.ts"],
   schema: async () => readFileSync("tests/shopify-schemas/storefront-2025-07.graphql", "utf8"),
   types: "app/platform/shopify/storefront.generated.d.ts",
   name: "StorefrontOperations",
@@ -23,8 +23,8 @@ const STOREFRONT: Api = {
 
 /** Shopify publishes no Admin schema without an account; the embedded store's was written from the reference. */
 const ADMIN: Api = {
-  operations: "app/platform/shopify/*.operations.server.ts",
-  schema: async () => (await exportedTexts("store/admin/schema/*.graphql.ts")).join("\n"),
+  operations: ["app/platform/shopify/*.operations.server.ts"],
+  schema: async () => (await exportedTexts(["store/admin/schema/*.graphql.ts"])).join("\n"),
   types: "app/platform/shopify/admin.generated.d.ts",
   name: "AdminOperations",
 };
@@ -71,7 +71,7 @@ function dataAndVariables(text: string): string {
 }
 
 /** The texts that the modules export, in a stable order. */
-async function exportedTexts(files: string): Promise<string[]> {
+async function exportedTexts(files: string[]): Promise<string[]> {
   const modules = await Promise.all(
     globSync(files)
       .toSorted()

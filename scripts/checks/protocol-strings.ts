@@ -7,12 +7,12 @@ const HEADERS = new Set(
   access-control-allow-methods access-control-allow-origin access-control-expose-headers access-control-max-age
   access-control-request-headers access-control-request-method age allow authorization auto-submitted cache-control cf-connecting-ip
   clear-site-data connection content-disposition content-encoding content-language content-length content-range content-security-policy
-  content-type cookie cross-origin-opener-policy cross-origin-resource-policy date etag expect host idempotency-key if-modified-since
+  content-type cookie cross-origin-opener-policy cross-origin-resource-policy date etag expect host idempotency-key if-match if-modified-since
   if-none-match if-range keep-alive last-modified link list-id list-unsubscribe list-unsubscribe-post location message-id origin
-  permissions-policy precedence purpose range referer referrer-policy retry-after sec-fetch-dest sec-fetch-mode sec-fetch-site sec-purpose
+  permissions-policy precedence purpose range referer referrer-policy retry-after sec-fetch-dest sec-fetch-mode sec-fetch-site sec-gpc sec-purpose
   server-timing set-auth-token set-cookie strict-transport-security transfer-encoding true-client-ip upgrade user-agent vary
   www-authenticate x-accel-buffering x-amz-content-sha256 x-content-type-options x-file-name x-forwarded-for x-forwarded-host x-forwarded-proto x-frame-options
-  x-powered-by x-product-id x-real-ip x-request-id x-robots-tag x-upload-index
+  x-powered-by x-product-id x-real-ip x-request-id x-robots-tag x-upload-index x-moz
   shopify-storefront-buyer-ip shopify-storefront-private-token x-shopify-access-token x-shopify-api-version x-shopify-event-id
   x-shopify-hmac-sha256 x-shopify-shop-domain x-shopify-storefront-access-token x-shopify-topic x-shopify-triggered-at
   x-shopify-webhook-id`.split(/\s+/),
@@ -23,7 +23,7 @@ const MEDIA_TYPES = new Set(
   `application/atom+xml application/graphql application/graphql-response+json application/json application/ld+json
   application/manifest+json application/octet-stream application/pdf application/x-mpegurl application/x-www-form-urlencoded
   application/xml font/woff2 image/* image/avif image/gif image/heic image/jpeg image/png image/svg+xml image/webp image/x-icon
-  multipart/form-data text/calendar text/css text/csv text/event-stream text/html text/javascript text/plain text/xml video/* video/mp4
+  application/x-tar multipart/form-data text/calendar text/css text/csv text/event-stream text/html text/javascript text/plain text/xml video/* video/mp4
   video/quicktime video/webm`.split(/\s+/),
 );
 

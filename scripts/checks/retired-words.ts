@@ -163,6 +163,7 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   "/mail": "URLs, also in emails that were sent",
   "mail/": "URLs, as routes.ts declares them",
   mail_suppressions: "a table",
+  "/admin/people": "URLs of a person",
   ambassador_signups_mailed: "an index",
   devotional_subscriptions_mailed: "an index",
   prayer_requests_to_tell: "an index",

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { findChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
 import { recordSlowRun, slowTestsToRun } from "./slow-run.ts";
@@ -13,12 +14,25 @@ import { testFiles } from "./test-files.ts";
  */
 const REPORTS = "test-results";
 type Count = { passed: number; failed: number };
+/** Of Vitest's JSON report, what is read here. A file that does not load has a message, and no tests. */
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
 type Part = "vitest" | "pglite" | "postgres" | "journeys" | "slow";
 const [part, ...rest] = process.argv.slice(2);
 const only = part as Part | undefined;
 
 mkdirSync(REPORTS, { recursive: true });
 const total: Count = { passed: 0, failed: 0 };
+/** File, test and the first lines of its error: repeated at the end, because a log may keep only its last lines. */
+const failures: string[] = [];
 const add = ({ passed, failed }: Count) => {
   total.passed += passed;
   total.failed += failed;
@@ -48,6 +62,7 @@ if (only === "postgres") {
 if (!only || only === "journeys") add(await inBrowser("journeys", rest, tier));
 if (only === "slow") await slow(rest);
 
+for (const failure of failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
@@ -108,9 +123,14 @@ async function vitest(name: string, args: string[], env: Record<string, string>)
     ],
     env,
   );
-  const counted = existsSync(report)
-    ? (JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number })
-    : null;
+  const counted = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as VitestReport) : null;
+  for (const { name: path, status, message, assertionResults } of counted?.testResults ?? []) {
+    const file = relative(".", path);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`FAILED ${file} › ${fullName}\n${beginningOf(failureMessages[0] ?? "")}`);
+    if (status === "failed" && failed.length === 0) failures.push(`FAILED ${file}\n${beginningOf(message)}`);
+  }
   return countOf(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0);
 }
 
@@ -127,6 +147,11 @@ async function journeys(name: string, args: string[], env: Record<string, string
     : null;
   if (stats?.flaky) console.log(`\n${stats.flaky} passed only on a retry: see "flaky" above, each is worth a look`);
   return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+}
+
+function beginningOf(message: string): string {
+  const lines = message.split("\n").filter((line) => !line.includes("node_modules"));
+  return lines.slice(0, 12).join("\n").slice(0, 1500);
 }
 
 /** A runner that failed without a failed test (a crash, a file that does not load) counts as one failure. */

@@ -124,7 +124,7 @@ export function writeAddressFile(env: Env, port: number): () => void {
   return () => rmSync(file, { force: true });
 }
 
-const addressFile = ({ DATA_DIR }: Pick<Env, "DATA_DIR">) => path.join(DATA_DIR, "address");
+export const addressFile = ({ DATA_DIR }: Pick<Env, "DATA_DIR">) => path.join(DATA_DIR, "address");
 
 export const counted = (number: number, what: string) =>
   `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;

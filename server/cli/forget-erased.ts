@@ -163,8 +163,9 @@ function isSwitch({ switches = {}, always = [] }: ErasureKind, name: string): bo
   return columnOf(name) === "preferences" ? "preferences" in switches : Object.hasOwn(switches, name);
 }
 
+/** A date, an edited text and a photo are cleared; a permission becomes false. */
 function offOf(name: string) {
-  if (name === "confirmed_at" || name === "reviewed_at") return sql`null`;
+  if (name.endsWith("_at") || name.startsWith("edited_") || name === "photo") return sql`null`;
   return name === "preferences" ? sql`'{}'::jsonb` : sql`false`;
 }
 

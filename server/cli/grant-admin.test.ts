@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isAdmin } from "#app/platform/auth/access/roles.server.ts";
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/db/database.server.ts";
 import { onPostgres, ownDatabase } from "#tests/support/database.ts";
@@ -32,6 +33,15 @@ describe.skipIf(onPostgres)("grant-admin on the embedded database", () => {
     });
     const after = await openEmbeddedDatabase(directory);
     expect(await isAdmin(after.db, RUTH.id)).toBe(true);
+    expect(await after.db.select().from(auditLog), "once, although it ran twice").toMatchObject([
+      {
+        adminId: "command-line",
+        adminName: null,
+        action: "team.granted",
+        subject: RUTH.email,
+        after: { role: "owner" },
+      },
+    ]);
     await after.close();
   });
 

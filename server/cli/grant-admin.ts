@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { recordAs } from "#app/platform/audit/admin-write.server.ts";
 import { grantAdmin } from "#app/platform/auth/access/roles.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
@@ -12,7 +13,13 @@ export async function grantAdminTo(env: Pick<Env, "DATABASE_URL" | "DATA_DIR">, 
   const database = await open(env);
   if ("says" in database) return database;
   try {
-    return { ...RESULTS[await grantAdmin(database.db, email)](email) };
+    const result = await database.db.transaction(async (tx) => {
+      const granted = await grantAdmin(tx, email);
+      if (granted === "granted")
+        await recordAs(tx, "command-line", { action: "team.granted", subject: email, after: { role: "owner" } });
+      return granted;
+    });
+    return { ...RESULTS[result](email) };
   } finally {
     await database.close();
   }

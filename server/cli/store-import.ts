@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { FEATURES } from "#app/features.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { csvText } from "#app/platform/http/csv-read.server.ts";
+import { removeSampleData } from "#app/platform/shopify/database-shop.server.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
+import { sampleProductsSold } from "../seed/sample.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createImageFetcher } from "#store/import/fetch-image.server.ts";
 import { importCatalog, type ImportOutcome } from "#store/import/import-catalog.server.ts";
@@ -14,7 +16,10 @@ export type StoreImport = { file: string; allowPrivateAddresses: boolean };
 const IMPORT_LOCK = 8_115_055;
 const AFTER_IMPORT = FEATURES.flatMap(({ bulkImportJobs = [] }) => bulkImportJobs);
 
-/** Makes the embedded store's catalog match a file. The site is notified by webhooks, now or when it runs again. */
+/**
+ * Makes the embedded store's catalog match a file, and removes what the sample shop added to its own. The site is notified by webhooks, now or when
+ * it runs again.
+ */
 export async function importStoreFile(env: Env, { file, allowPrivateAddresses }: StoreImport): Promise<ImportOutcome> {
   const read = csvText(await readFile(file));
   if ("why" in read) return { imported: false, problems: [{ line: 1, reason: read.why }] };
@@ -34,7 +39,11 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
         fetchImage: createImageFetcher({ allowPrivateAddresses }),
       }),
     );
-    if (outcome.imported) for (const name of AFTER_IMPORT) await jobs.enqueue(db, name, {});
+    if (outcome.imported) {
+      const stillSold = await sampleProductsSold(db);
+      await db.transaction((tx) => removeSampleData(tx, FEATURES, stillSold));
+      for (const name of AFTER_IMPORT) await jobs.enqueue(db, name, {});
+    }
     return outcome;
   } finally {
     await jobs.stop();

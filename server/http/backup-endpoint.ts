@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { backUp } from "#app/platform/backup/backup-log.server.ts";
 import type { BackupLocation } from "#app/platform/backup/make-backup.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Secrets } from "../secrets.ts";
+import { bearerKey, OTHER_KEY } from "./bearer-key.ts";
 
 export const BACKUP_PATH = "/api/back-up";
 
@@ -16,11 +16,9 @@ export function backupKey(secrets: Secrets): string {
 /** Where `npm run backup` requests a backup from a running site, because only the site can read its embedded database. */
 export function backupEndpoint(deps: { database: Database; secrets: Secrets; target: BackupLocation | null }): Hono {
   const endpoint = new Hono();
-  const key = digest(backupKey(deps.secrets));
+  const hasKey = bearerKey(backupKey(deps.secrets));
   endpoint.post(BACKUP_PATH, async (c) => {
-    const [, given = ""] = /^Bearer (.+)$/.exec(c.req.header("Authorization") ?? "") ?? [];
-    if (!timingSafeEqual(digest(given), key))
-      return c.json({ error: "The key does not match this site's secret." }, 401);
+    if (!hasKey(c)) return c.json(OTHER_KEY, 401);
     if (!deps.target) return c.json({ error: "BACKUP_DIR is not set where the site runs." }, 409);
     try {
       return c.json(await backUp(deps.database, deps.target));
@@ -31,5 +29,3 @@ export function backupEndpoint(deps: { database: Database; secrets: Secrets; tar
   });
   return endpoint;
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -13,7 +13,7 @@ export async function emailPreviews(publicUrl: string): Promise<EmailPreview[]> 
   return [
     {
       name: "Receipt",
-      email: await receiptMessage(SAMPLE_ORDER, url("/store"), url("/order-status/mine?token=sample")),
+      email: await receiptMessage(SAMPLE_ORDER, url("/store"), { orderUrl: url("/order-status/mine?token=sample") }),
     },
     ...(await Promise.all(
       Object.entries(ORDER_UPDATES).map(async ([name, update]) => {
@@ -31,13 +31,34 @@ export async function emailPreviews(publicUrl: string): Promise<EmailPreview[]> 
 }
 
 const ORDER_UPDATES: Record<string, OrderUpdate> = {
-  "Order on its way": { what: "fulfilled" },
-  "New tracking details": { what: "tracking" },
+  "Part of an order on its way": { what: "fulfilled", fulfillmentId: 1 },
+  "Order on its way": { what: "fulfilled", fulfillmentId: 2 },
+  "New tracking details": { what: "tracking", fulfillmentId: 2 },
   "Order canceled": { what: "canceled", refundedMinor: 26_208 },
-  Refund: { what: "refunded", refundedMinor: 2_400 },
+  Refund: { what: "refunded", refundedMinor: 2_400, refundId: 1 },
 };
 
-const LINE = { orderId: 1, productId: 1, sku: null, picturePath: null };
+const LINE = {
+  orderId: 1,
+  productId: 1,
+  sku: null,
+  picturePath: null,
+  isTaxable: true,
+  isDiscounted: true,
+  fulfilledQuantity: 0,
+  refundedQuantity: 0,
+  canceledQuantity: 0,
+  returnedQuantity: 0,
+};
+const SHIPPED_AT = new Date("2026-11-07T12:00:00Z");
+const PARCEL = {
+  orderId: 1,
+  trackingCompany: "DHL eCommerce",
+  trackingNumber: "9400 1000 0000 0000",
+  trackingUrl: null,
+  createdAt: SHIPPED_AT,
+  updatedAt: SHIPPED_AT,
+};
 const SAMPLE_ORDER: Order = {
   id: 1,
   number: 1001,
@@ -70,10 +91,10 @@ const SAMPLE_ORDER: Order = {
   cardLastFour: "4242",
   paymentReference: "sample",
   cancelledAt: null,
-  fulfilledAt: new Date("2026-11-07T12:00:00Z"),
-  trackingCompany: "DHL eCommerce",
-  trackingNumber: "9400 1000 0000 0000",
-  trackingUrl: null,
+  cancelReason: null,
+  attributes: [],
+  refundedShippingMinor: 0,
+  fulfilledAt: SHIPPED_AT,
   receiptWithheldAt: null,
   createdAt: new Date("2026-11-05T12:00:00Z"),
   updatedAt: new Date("2026-11-05T12:00:00Z"),
@@ -103,6 +124,32 @@ const SAMPLE_ORDER: Order = {
       unitMinor: 2_400,
       unitFullMinor: 2_400,
       compareAtMinor: null,
+    },
+  ],
+  fulfillments: [
+    { ...PARCEL, id: 1, lines: [{ fulfillmentId: 1, lineId: 1, quantity: 1 }] },
+    {
+      ...PARCEL,
+      id: 2,
+      lines: [
+        { fulfillmentId: 2, lineId: 1, quantity: 2 },
+        { fulfillmentId: 2, lineId: 2, quantity: 1 },
+      ],
+    },
+  ],
+  refunds: [
+    {
+      id: 1,
+      orderId: 1,
+      amountMinor: 2_400,
+      shippingMinor: 0,
+      note: "",
+      idempotencyKey: null,
+      inputHash: null,
+      createdAt: SHIPPED_AT,
+      lines: [
+        { id: 1, refundId: 1, lineId: 2, quantity: 1, restockType: "return", subtotalMinor: 2_160, taxMinor: 240 },
+      ],
     },
   ],
 };

@@ -72,6 +72,8 @@ export const ENTRY_POINTS = {
   "/api/auth/sso/saml2/": { ...AUTH, origin: "any", maxBytes: 128 * KB },
   // A backup may go to another disk, and checks for space itself.
   "/api/back-up": { access: "secret", pauses: "nothing" },
+  "/api/doctor": { access: "secret" },
+  "/api/probe": { access: "secret" },
   "/webhooks/": { access: "secret", origin: "any", types: "any", maxBytes: "any" },
   // Uploads are larger than other bodies, and are measured while streaming.
   "/storage/": { access: "each", types: "any", maxBytes: "any", headers: "none" },

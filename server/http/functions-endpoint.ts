@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { authorize } from "#app/platform/auth/access/route-access.ts";
+import { refusalOf } from "#app/platform/auth/access/refusal.server.ts";
+import { areasOf, authorize } from "#app/platform/auth/access/route-access.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
@@ -29,6 +30,8 @@ export function functionsEndpoint({ db, auth, limiter, functions }: Endpoints) {
       if (!authorization.isAuthorized && authorization.reason === "sign-in-required")
         return refusal(401, "Please sign in to continue");
       if (!authorization.isAuthorized) return refusal(403, "Admin access required");
+      const why = visitor && (await refusalOf(db, visitor, areasOf(siteFunction), "act"));
+      if (why) return refusal(403, why);
     }
     if (body === undefined) return refusal(400, "The body must be JSON.");
     const idempotencyKey = c.req.header("Idempotency-Key");

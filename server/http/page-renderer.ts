@@ -6,7 +6,7 @@ import type { Services } from "#app/platform/feature.server.ts";
 import { createPageLife } from "#app/platform/http/page-life.ts";
 import { NOINDEX } from "#app/platform/http/loader-headers.ts";
 import type { CallAuth } from "./call-auth.ts";
-import { policiesOf } from "./policies.ts";
+import { adminPathsOf, pageAccessOf } from "./policies.ts";
 
 type Requester = { address: string; visitor: () => Promise<Visitor | null> };
 
@@ -23,13 +23,17 @@ export function createPageRenderer(services: Services, { callAuth, loadPages, ke
   const routerOf = async () => createRequestHandler(await load(), process.env["NODE_ENV"]);
   // Prepared once where the routes do not change: React Router takes 3 ms for all of ours.
   const router = keepsRoutes ? once(routerOf) : routerOf;
-  const access = async () => policiesOf(await load());
+  const access = async () => pageAccessOf(await load());
 
   /** The access of the page at a path. */
-  const policyOf = keepsRoutes ? once(access) : access;
+  const accessOf = keepsRoutes ? once(access) : access;
+  const pathsOf = async () => adminPathsOf(await load());
+  const adminPaths = keepsRoutes ? once(pathsOf) : pathsOf;
 
   /** Without a requester, the page is cached for all visitors and must not depend on the first one. */
   async function render(request: Request, requester?: Requester, life = createPageLife()) {
+    const pageAccess = await accessOf();
+    const paths = await adminPaths();
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, {
@@ -39,7 +43,9 @@ export function createPageRenderer(services: Services, { callAuth, loadPages, ke
         return requester.address;
       },
       callAuth: callAuth(requester?.address ?? ""),
-      policyOf: await policyOf(),
+      policyOf: (path) => pageAccess(path).policy,
+      areasOf: (path) => pageAccess(path).areas,
+      adminPaths: () => paths,
       cacheLifetime: life,
       isCachedPage: !requester,
     });
@@ -50,7 +56,7 @@ export function createPageRenderer(services: Services, { callAuth, loadPages, ke
     return response;
   }
 
-  return { render, policyOf };
+  return { render, accessOf };
 }
 
 const noVisitor = async () => null;

@@ -14,8 +14,9 @@ const FOR_AN_HOUR = "max-age=3600";
 const CACHING: Record<Bucket, string> = {
   "product-photos": FOR_AN_HOUR,
   "product-videos": FOR_AN_HOUR,
-  // What visitors sent may be withdrawn at any time (docs/decisions/081).
+  // People's own photos may be withdrawn at any time (docs/decisions/081).
   "review-photos": "private, no-cache",
+  "story-photos": "private, no-cache",
 };
 
 /** Sends a file, a range of it, or 304; null when it does not exist. */

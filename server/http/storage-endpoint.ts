@@ -1,19 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { refusalOf } from "#app/platform/auth/access/refusal.server.ts";
 import { authorize, type Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
+import type { PrivatePhoto } from "#app/platform/feature.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { LIST_DEFAULTS, publicUrlOf, StorageError, StorageFullError } from "#app/platform/storage/storage.server.ts";
-import { isBucket, storedFileOf } from "#app/platform/storage/stored-names.ts";
+import { isBucket, isPrivate, storedFileOf } from "#app/platform/storage/stored-names.ts";
 import { sendStored } from "./send-stored.ts";
 import { isUploadBucket, purposeOf, refuseTooLarge, takeUpload, type UploadServices } from "./take-upload.ts";
 
 export type StorageEndpoints = UploadServices & {
   auth: Pick<Auth, "visitorOf">;
-  /** Whether a request may read a file that visitors sent. */
-  mayRead?: (name: string, request: Request) => Promise<boolean>;
+  /** Whether a request may read one of people's own photos. */
+  mayRead?: (photo: PrivatePhoto, request: Request) => Promise<boolean>;
   /** Headers of every response. */
   headers: Record<string, string>;
 };
@@ -36,7 +38,7 @@ const listing = z.object({
     .optional(),
 });
 
-/** /storage/v1/object/…: everyone reads stored files, but visitors' photos once they are published; admins upload and list product files. */
+/** /storage/v1/object/…: everyone reads stored files, but people's own photos once they are published; admins upload and list product files. */
 export function storageEndpoint(endpoints: StorageEndpoints) {
   const respond = async (request: Request, work: () => Promise<Response>) => {
     const response = await work().catch((error: unknown) => errorResponse(error, request));
@@ -59,15 +61,17 @@ export function storageEndpoint(endpoints: StorageEndpoints) {
 async function publicFile({ storage, mayRead }: StorageEndpoints, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const location = storedFileOf(pathname);
-  if (location?.bucket === "review-photos" && !(await mayRead?.(location.name, request)))
-    return new Response("Not found", { status: 404 });
+  if (location && isPrivate(location.bucket)) {
+    const photo = { bucket: location.bucket, name: location.name };
+    if (!(await mayRead?.(photo, request))) return new Response("Not found", { status: 404 });
+  }
   const sent = location && (await sendStored(storage, request, { ...location, width: searchParams.get("width") }));
   return sent ?? new Response("Not found", { status: 404 });
 }
 
 /** Checks the admin, the bucket and the product before reading the body. */
 async function upload(endpoints: StorageEndpoints, request: Request, name: string): Promise<Response> {
-  const admin = await adminOf(endpoints, request);
+  const admin = await adminOf(endpoints, request, "act");
   if (!isUploadBucket(name)) throw refusal(404, "There is no such bucket.");
   const bucket = name;
   const purpose = purposeOf(request.headers);
@@ -78,7 +82,7 @@ async function upload(endpoints: StorageEndpoints, request: Request, name: strin
 }
 
 async function list(endpoints: StorageEndpoints, request: Request, name: string): Promise<Response> {
-  await adminOf(endpoints, request);
+  await adminOf(endpoints, request, "read");
   if (!isBucket(name)) throw refusal(404, "There is no such bucket.");
   const bucket = name;
   const { sortBy, limit, offset, prefix } = await readJson(request, listing);
@@ -95,7 +99,8 @@ async function list(endpoints: StorageEndpoints, request: Request, name: string)
   return Response.json(found, { headers: { "Cache-Control": "no-store" } });
 }
 
-async function adminOf({ auth }: StorageEndpoints, request: Request): Promise<Visitor> {
+/** An admin whose role includes products, which all uploads belong to. */
+async function adminOf({ auth, db }: StorageEndpoints, request: Request, level: "read" | "act"): Promise<Visitor> {
   let visitor: Visitor | null;
   try {
     visitor = await auth.visitorOf(request.headers);
@@ -104,7 +109,11 @@ async function adminOf({ auth }: StorageEndpoints, request: Request): Promise<Vi
     throw refusal(503, "Authentication error");
   }
   const authorization = authorize("admin", visitor);
-  if (visitor && authorization.isAuthorized) return visitor;
+  if (visitor && authorization.isAuthorized) {
+    const why = await refusalOf(db, visitor, ["products"], level);
+    if (why) throw refusal(403, why);
+    return visitor;
+  }
   throw visitor ? refusal(403, "Admin access required") : refusal(401, "Please sign in to continue");
 }
 

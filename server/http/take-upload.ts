@@ -8,7 +8,7 @@ import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { processPhoto } from "#app/platform/storage/photo.server.ts";
 import { publicUrlOf, StorageFullError, type Bucket, type Storage } from "#app/platform/storage/storage.server.ts";
 import { storeUpload, type ReadyFile } from "#app/platform/storage/stored-files.server.ts";
-import { extensionFor } from "#app/platform/storage/stored-names.ts";
+import { extensionFor, type PrivateBucket } from "#app/platform/storage/stored-names.ts";
 import { withUploadFolder } from "#app/platform/storage/upload-folder.server.ts";
 import { validateVideo } from "#app/platform/storage/video.server.ts";
 import { spool, type SpoolLimits } from "./spool.ts";
@@ -26,7 +26,7 @@ export type Uploaded = { url: string; name: string; type: string; width: number;
 
 const MB = 1024 * 1024;
 /** What admins upload. */
-type UploadBucket = Exclude<Bucket, "review-photos">;
+type UploadBucket = Exclude<Bucket, PrivateBucket>;
 const LIMITS: Record<UploadBucket, SpoolLimits> = {
   "product-photos": { underBytes: 25 * MB, tooLarge: "Photo files must be under 25MB" },
   // "Under 100MB": a file of exactly this size is rejected too.
@@ -37,14 +37,15 @@ const LIMITS: Record<UploadBucket, SpoolLimits> = {
 const SIZE_FACTORS: Record<UploadBucket, number> = { "product-photos": 2, "product-videos": 1 };
 const CHECK_EVERY_BYTES = 8 * MB;
 
-const PRODUCT = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
+/** A product's id at the provider, or what else a feature lets own uploads. */
+const OWNER = /^(?:gid:\/\/shopify\/Product|[a-z-]{1,30})\/\d{1,20}$/;
 
 export const isUploadBucket = (name: string): name is UploadBucket => Object.hasOwn(LIMITS, name);
 
 /** The purpose of an upload, from its headers. Throws UploadRejected. */
 export function purposeOf(headers: Headers): { productId: string; index: number; originalName: string } {
   const productId = headers.get("X-Product-Id") ?? "";
-  if (!PRODUCT.test(productId))
+  if (!OWNER.test(productId))
     throw new UploadRejected(400, "X-Product-Id must name the product, such as gid://shopify/Product/8123.");
   const index = headers.get("X-Upload-Index") ?? "0";
   if (!/^\d{1,4}$/.test(index)) throw new UploadRejected(400, "X-Upload-Index must be a number from 0 to 9999.");

@@ -45,6 +45,7 @@ export async function seed(db: Db, wanted: Wanted): Promise<void> {
   const made = await seedManyProducts(db, wanted["products"] ?? 0);
   if (made) for (const feature of FEATURES) await feature.seedProducts?.(db, made);
   await seedManyOrders(db, wanted["orders"] ?? 0);
+  if (wanted["orders"]) for (const feature of FEATURES) await feature.seedOrders?.(db);
   for (const { seed: seeds = {} } of FEATURES)
     for (const [name, addRows] of Object.entries(seeds)) await addRows(db, wanted[name] ?? 0);
 }

@@ -4,7 +4,10 @@ import { moneyV2 } from "../graphql/money-v2.ts";
 import type { StoreDeps } from "../store-deps.ts";
 
 /** The context of the Admin API's resolvers. */
-export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "emails" | "webhooks" | "baseUrl" | "orderUrl">;
+export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "emails" | "webhooks" | "baseUrl" | "orderUrl"> & {
+  /** The request's If-Match, without its quotes: a product is set only if that is when it was updated last. */
+  ifMatch: string | null;
+};
 export type AdminResolvers<Source> = FieldResolvers<Source, AdminContext>;
 
 /** A user error, as Shopify returns it. */

@@ -7,6 +7,7 @@ import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { discounts, orders, variants, webhookDeliveries } from "../store.tables.server.ts";
+import { WEBHOOK_TOPICS } from "../webhooks/topics.ts";
 import { adminRoutes } from "./admin-routes.server.ts";
 
 const LOCATION = "gid://shopify/Location/71000001";
@@ -247,7 +248,7 @@ describe("the Admin API", () => {
     const listed = await adminClient(deps)<{ webhookSubscriptions: { nodes: { topic: string }[] } }>(
       `{ webhookSubscriptions(first: 50) { nodes { topic endpoint { ... on WebhookHttpEndpoint { callbackUrl } } } } }`,
     );
-    expect(listed.webhookSubscriptions.nodes).toHaveLength(8);
+    expect(listed.webhookSubscriptions.nodes).toHaveLength(WEBHOOK_TOPICS.length);
     expect(listed.webhookSubscriptions.nodes[0]).toEqual({
       topic: "ORDERS_CREATE",
       endpoint: { callbackUrl: deps.webhooks.url },

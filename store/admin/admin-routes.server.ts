@@ -13,22 +13,45 @@ import {
   automaticBasicResolvers,
   automaticNodeResolvers,
   codeBasicResolvers,
+  codeFreeShippingResolvers,
   codeNodeResolvers,
   customerGetsResolvers,
+  discountCollectionsResolvers,
   discountMutations,
   discountNodeResolvers,
   discountProductsResolvers,
   discountQueries,
 } from "./discounts.resolvers.server.ts";
+import {
+  fulfillmentOrderLineResolvers,
+  fulfillmentOrderResolvers,
+  fulfillmentQueries,
+  fulfillmentResolvers,
+} from "./fulfillments.resolvers.server.ts";
 import { inventoryMutations } from "./inventory-mutations.server.ts";
 import { nodeQueries } from "./nodes.resolvers.server.ts";
 import { orderMutations } from "./order-mutations.server.ts";
 import { addressResolvers, lineItemResolvers, orderQueries, orderResolvers } from "./orders.resolvers.server.ts";
+import { productMutations } from "./product-mutations.server.ts";
+import { refundLineResolvers, refundResolvers } from "./refunds.resolvers.server.ts";
 import { adminCommonSchema } from "./schema/common.graphql.ts";
 import { adminDiscountSchema } from "./schema/discounts.graphql.ts";
 import { adminInventorySchema } from "./schema/inventory.graphql.ts";
+import { adminProductSchema } from "./schema/products.graphql.ts";
 import { adminOrderSchema } from "./schema/orders.graphql.ts";
-import { inventoryItemResolvers, productResolvers, variantQueries, variantResolvers } from "./variants.server.ts";
+import {
+  collectionQueries,
+  collectionResolvers,
+  mediaImageResolvers,
+  productQueries,
+  productResolvers,
+} from "./products.resolvers.server.ts";
+import {
+  inventoryItemResolvers,
+  inventoryLevelResolvers,
+  variantQueries,
+  variantResolvers,
+} from "./variants.server.ts";
 
 const shopQueries: AdminResolvers<object> = {
   shop: async (_root, _args: object, { db }) => ({
@@ -56,7 +79,13 @@ const webhookQueries: AdminResolvers<object> = {
   },
 };
 
-export const ADMIN_SDL = [adminCommonSchema, adminOrderSchema, adminInventorySchema, adminDiscountSchema];
+export const ADMIN_SDL = [
+  adminCommonSchema,
+  adminOrderSchema,
+  adminProductSchema,
+  adminInventorySchema,
+  adminDiscountSchema,
+];
 
 export function adminSchema() {
   return executableSchema<AdminContext>(ADMIN_SDL, [
@@ -65,31 +94,45 @@ export function adminSchema() {
         ...shopQueries,
         ...nodeQueries,
         ...orderQueries,
+        ...fulfillmentQueries,
+        ...productQueries,
+        ...collectionQueries,
         ...variantQueries,
         ...discountQueries,
         ...webhookQueries,
       },
-      Mutation: { ...orderMutations, ...inventoryMutations, ...discountMutations },
+      Mutation: { ...orderMutations, ...productMutations, ...inventoryMutations, ...discountMutations },
       Order: orderResolvers,
       LineItem: lineItemResolvers,
+      Fulfillment: fulfillmentResolvers,
+      FulfillmentOrder: fulfillmentOrderResolvers,
+      FulfillmentOrderLineItem: fulfillmentOrderLineResolvers,
+      Refund: refundResolvers,
+      RefundLineItem: refundLineResolvers,
       MailingAddress: addressResolvers,
       ProductVariant: variantResolvers,
       Product: productResolvers,
+      MediaImage: mediaImageResolvers,
+      Collection: collectionResolvers,
       InventoryItem: inventoryItemResolvers,
+      InventoryLevel: inventoryLevelResolvers,
       DiscountCodeNode: codeNodeResolvers,
       DiscountCodeBasic: codeBasicResolvers,
+      DiscountCodeFreeShipping: codeFreeShippingResolvers,
       DiscountAutomaticNode: automaticNodeResolvers,
       DiscountNode: discountNodeResolvers,
       DiscountAutomaticBasic: automaticBasicResolvers,
       DiscountCustomerGets: customerGetsResolvers,
       DiscountProducts: discountProductsResolvers,
+      DiscountCollections: discountCollectionsResolvers,
     },
   ]);
 }
 
-/** The Admin API, at the root of the store: orders, stock and discounts. Requires the admin token. */
+/** The Admin API, at the root of the store: products, orders, stock and discounts. Requires the admin token. */
 export function adminRoutes(deps: StoreDeps): Hono {
-  const respond = graphqlEndpoint<AdminContext>(adminSchema(), async () => deps, introspectionOf(deps));
+  const contextOf = (request: Request) => ({ ...deps, ifMatch: ifMatchOf(request) });
+  const respond = graphqlEndpoint<AdminContext>(adminSchema(), contextOf, introspectionOf(deps));
   const app = new Hono();
   const endpoint = "/admin/api/:version{(\\d{4}-\\d{2}|unstable)}/graphql.json";
   app.post(endpoint, (c) =>
@@ -98,3 +141,5 @@ export function adminRoutes(deps: StoreDeps): Hono {
   app.all(endpoint, methodNotAllowed);
   return app;
 }
+
+const ifMatchOf = (request: Request) => /^"(.{1,100})"$/.exec(request.headers.get("If-Match") ?? "")?.[1] ?? null;

@@ -7,7 +7,18 @@ export type DiscountRow = typeof discounts.$inferSelect;
 export type DiscountChange = Partial<
   Pick<
     DiscountRow,
-    "title" | "code" | "kind" | "value" | "productIds" | "startsAt" | "endsAt" | "usageLimit" | "combinesWith"
+    | "title"
+    | "code"
+    | "kind"
+    | "value"
+    | "productIds"
+    | "collectionIds"
+    | "minimumMinor"
+    | "oncePerCustomer"
+    | "startsAt"
+    | "endsAt"
+    | "usageLimit"
+    | "combinesWith"
   >
 >;
 
@@ -19,6 +30,10 @@ export type DiscountInput = {
   usageLimit?: number | null;
   appliesOncePerCustomer?: boolean | null;
   combinesWith?: Partial<Record<keyof CombinesWith, boolean | null>> | null;
+  minimumRequirement?: {
+    subtotal?: { greaterThanOrEqualToSubtotal?: string | number | null } | null;
+    quantity?: { greaterThanOrEqualToQuantity?: string | number | null } | null;
+  } | null;
   customerGets?: {
     value?: {
       percentage?: number | null;
@@ -27,6 +42,7 @@ export type DiscountInput = {
     items?: {
       all?: boolean | null;
       products?: { productsToAdd?: string[] | null; productsToRemove?: string[] | null } | null;
+      collections?: { add?: string[] | null; remove?: string[] | null } | null;
     } | null;
   } | null;
 };
@@ -38,9 +54,9 @@ type Reading = { change: DiscountChange; problems: Problem[] };
  */
 export function readDiscount(
   input: DiscountInput,
-  given: { before: DiscountRow | null; currency: string; isCode: boolean; root: string },
+  given: { before: DiscountRow | null; currency: string; isCode: boolean; isShipping?: boolean; root: string },
 ): Reading {
-  const { before, currency, isCode, root } = given;
+  const { before, currency, isCode, isShipping = false, root } = given;
   const change: DiscountChange = {};
   const problems: Problem[] = [];
   const report = (field: string[], message: string, code: string) =>
@@ -77,8 +93,8 @@ export function readDiscount(
       report(["usageLimit"], "Usage limit can't be lower than the uses so far", "GREATER_THAN_OR_EQUAL_TO");
     else change.usageLimit = input.usageLimit;
   } else if (input.usageLimit === null) change.usageLimit = null;
-  if (input.appliesOncePerCustomer)
-    report(["appliesOncePerCustomer"], "Applies once per customer is not supported by this store", "INVALID");
+  if (input.appliesOncePerCustomer != null) change.oncePerCustomer = input.appliesOncePerCustomer;
+  readMinimum(input, currency, change, report);
 
   if (input.combinesWith) {
     const { orderDiscounts, productDiscounts, shippingDiscounts } = input.combinesWith;
@@ -87,8 +103,19 @@ export function readDiscount(
       productDiscounts: productDiscounts ?? false,
       shippingDiscounts: shippingDiscounts ?? false,
     };
+    if (isShipping && shippingDiscounts)
+      report(
+        ["combinesWith"],
+        "The combinesWith settings are not valid for the discount class",
+        "INVALID_COMBINES_WITH_FOR_DISCOUNT_CLASS",
+      );
   }
 
+  if (isShipping) {
+    change.kind = "free-shipping";
+    change.value = 0;
+    return { change, problems };
+  }
   readValue(input, { currency, isCode, isNew: !before }, change, report);
   readItems(input, before, change, report);
   return { change, problems };
@@ -137,23 +164,61 @@ function readValue(
   } else if (given.isNew) report(field, "Value can't be blank", "BLANK");
 }
 
+/** Null, or a null amount, removes the minimum. */
+function readMinimum(
+  { minimumRequirement }: DiscountInput,
+  currency: string,
+  change: DiscountChange,
+  report: ReportProblem,
+): void {
+  if (minimumRequirement === undefined) return;
+  if (minimumRequirement?.quantity?.greaterThanOrEqualToQuantity != null)
+    return report(["minimumRequirement", "quantity"], "A minimum quantity is not supported by this store", "INVALID");
+  const amount = minimumRequirement?.subtotal?.greaterThanOrEqualToSubtotal ?? null;
+  const minor = amount === null ? null : minorIn(amount, currency);
+  if (amount !== null && (minor === null || minor <= 0 || minor > MAX_DISCOUNT_MINOR))
+    return report(
+      ["minimumRequirement", "subtotal", "greaterThanOrEqualToSubtotal"],
+      "Minimum subtotal must be greater than 0",
+      "GREATER_THAN",
+    );
+  change.minimumMinor = minor;
+}
+
 function readItems(
   { customerGets }: DiscountInput,
   before: DiscountRow | null,
   change: DiscountChange,
   report: ReportProblem,
 ): void {
-  const { all, products } = customerGets?.items ?? {};
+  const { all, products, collections } = customerGets?.items ?? {};
   const field = ["customerGets", "items"];
-  if (all && products != null) return report(field, "Cannot give both all items and products", "INVALID");
-  if (all) change.productIds = null;
-  else if (products != null) {
+  if (all && (products != null || collections != null))
+    return report(field, "Cannot give both all items and products", "INVALID");
+  if (products != null && collections?.add != null)
+    return report(field, "Cannot give both products and collections", "INVALID");
+  if (all) {
+    change.productIds = null;
+    change.collectionIds = null;
+  } else if (collections != null) {
+    const added = (collections.add ?? []).map((id) => numberIn(id, "Collection"));
+    const removed = (collections.remove ?? []).map((id) => numberIn(id, "Collection"));
+    if ([...added, ...removed].includes(null))
+      return report([...field, "collections", "add"], "Collection is invalid", "INVALID");
+    change.collectionIds = changedIds(before?.collectionIds, added, removed);
+    change.productIds = null;
+  } else if (products != null) {
     const added = (products.productsToAdd ?? []).map((id) => numberIn(id, "Product"));
     const removed = (products.productsToRemove ?? []).map((id) => numberIn(id, "Product"));
     if ([...added, ...removed].includes(null))
       return report([...field, "products", "productsToAdd"], "Product is invalid", "INVALID");
-    const ids = new Set([...(before?.productIds ?? []), ...added]);
-    for (const id of removed) ids.delete(id);
-    change.productIds = [...ids].filter((id) => id !== null);
+    change.productIds = changedIds(before?.productIds, added, removed);
+    change.collectionIds = null;
   } else if (!before) report(field, "Items can't be blank", "BLANK");
+}
+
+function changedIds(before: number[] | null | undefined, added: (number | null)[], removed: (number | null)[]) {
+  const ids = new Set([...(before ?? []), ...added]);
+  for (const id of removed) ids.delete(id);
+  return [...ids].filter((id) => id !== null);
 }

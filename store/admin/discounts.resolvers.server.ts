@@ -18,9 +18,14 @@ import {
   updateDiscount,
   type DiscountKind,
 } from "./discounts.server.ts";
-import { productNodes } from "./variants.server.ts";
+import { productNodes } from "./product-nodes.server.ts";
+import { collectionsById } from "../collections/collection-rows.server.ts";
 
-const NODE_TYPES: Record<DiscountKind, string> = { code: "DiscountCodeNode", automatic: "DiscountAutomaticNode" };
+const NODE_TYPES: Record<DiscountKind, string> = {
+  code: "DiscountCodeNode",
+  shipping: "DiscountCodeNode",
+  automatic: "DiscountAutomaticNode",
+};
 
 export const discountQueries: AdminResolvers<object> = {
   codeDiscountNode: (_root, { id }: { id: string }, { db }) => discountOf(db, "code", numberIn(id, NODE_TYPES.code)),
@@ -50,6 +55,7 @@ function methodIn(query: string): DiscountKind | null {
 
 type Identified = { id: string };
 type Code = { basicCodeDiscount: DiscountInput };
+type FreeShipping = { freeShippingCodeDiscount: DiscountInput };
 type Automatic = { automaticBasicDiscount: DiscountInput };
 
 export const discountMutations: AdminResolvers<object> = {
@@ -57,6 +63,10 @@ export const discountMutations: AdminResolvers<object> = {
     asCode(await createDiscount(db, "code", basicCodeDiscount)),
   discountCodeBasicUpdate: async (_root, { id, basicCodeDiscount }: Identified & Code, { db }) =>
     asCode(await updateDiscount(db, "code", numberIn(id, NODE_TYPES.code), basicCodeDiscount)),
+  discountCodeFreeShippingCreate: async (_root, { freeShippingCodeDiscount }: FreeShipping, { db }) =>
+    asCode(await createDiscount(db, "shipping", freeShippingCodeDiscount)),
+  discountCodeFreeShippingUpdate: async (_root, { id, freeShippingCodeDiscount }: Identified & FreeShipping, { db }) =>
+    asCode(await updateDiscount(db, "shipping", numberIn(id, NODE_TYPES.shipping), freeShippingCodeDiscount)),
   discountCodeActivate: async (_root, { id }: Identified, context) =>
     asCode(await setActive("code", id, true, context)),
   discountCodeDeactivate: async (_root, { id }: Identified, context) =>
@@ -90,7 +100,7 @@ async function remove(kind: DiscountKind, given: string, { db }: AdminContext) {
 
 export const codeNodeResolvers: AdminResolvers<DiscountRow> = {
   id: (discount) => globalId(NODE_TYPES.code, discount.id),
-  codeDiscount: (discount) => ({ ...discount, __typename: "DiscountCodeBasic" }),
+  codeDiscount: (discount) => ({ ...discount, __typename: codeTypeOf(discount) }),
 };
 
 export const automaticNodeResolvers: AdminResolvers<DiscountRow> = {
@@ -102,26 +112,49 @@ export const discountNodeResolvers: AdminResolvers<DiscountRow> = {
   id: (discount) => globalId("DiscountNode", discount.id),
   discount: (discount) => ({
     ...discount,
-    __typename: discount.code === null ? "DiscountAutomaticBasic" : "DiscountCodeBasic",
+    __typename: discount.code === null ? "DiscountAutomaticBasic" : codeTypeOf(discount),
   }),
 };
 
-const basicResolvers: AdminResolvers<DiscountRow> = {
+const codeTypeOf = ({ kind }: DiscountRow) =>
+  kind === "free-shipping" ? "DiscountCodeFreeShipping" : "DiscountCodeBasic";
+
+const anyResolvers: AdminResolvers<DiscountRow> = {
   asyncUsageCount: (discount) => discount.usageCount,
   status: statusOf,
+};
+
+const basicResolvers: AdminResolvers<DiscountRow> = {
+  ...anyResolvers,
   customerGets: (discount) => discount,
 };
 
 export const automaticBasicResolvers = basicResolvers;
 
-export const codeBasicResolvers: AdminResolvers<DiscountRow> = {
-  ...basicResolvers,
-  appliesOncePerCustomer: () => false,
+const codeResolvers: AdminResolvers<DiscountRow> = {
+  ...anyResolvers,
+  minimumRequirement: async ({ minimumMinor }, _args: object, { db }: AdminContext) =>
+    minimumMinor === null
+      ? null
+      : {
+          __typename: "DiscountMinimumSubtotal",
+          greaterThanOrEqualToSubtotal: moneyV2(minimumMinor, await shopCurrency(db)),
+        },
+  appliesOncePerCustomer: ({ oncePerCustomer }) => oncePerCustomer,
   codes: ({ id, code, usageCount }, page: PageArguments) =>
     pageOf([{ id: globalId("DiscountRedeemCode", id), code, asyncUsageCount: usageCount }], page, () => ({
       value: id,
       id,
     })),
+};
+
+export const codeBasicResolvers: AdminResolvers<DiscountRow> = { ...basicResolvers, ...codeResolvers };
+
+export const codeFreeShippingResolvers: AdminResolvers<DiscountRow> = {
+  ...codeResolvers,
+  // Every destination and every rate.
+  destinationSelection: () => ({ __typename: "DiscountCountryAll", allCountries: true }),
+  maximumShippingPrice: () => null,
 };
 
 export const customerGetsResolvers: AdminResolvers<DiscountRow> = {
@@ -133,10 +166,17 @@ export const customerGetsResolvers: AdminResolvers<DiscountRow> = {
           amount: moneyV2(value, await shopCurrency(db)),
           appliesOnEachItem: code === null,
         },
-  items: ({ productIds }) =>
-    productIds === null
+  items: ({ productIds, collectionIds }) => {
+    if (collectionIds !== null) return { __typename: "DiscountCollections", collectionIds };
+    return productIds === null
       ? { __typename: "AllDiscountItems", allItems: true }
-      : { __typename: "DiscountProducts", productIds },
+      : { __typename: "DiscountProducts", productIds };
+  },
+};
+
+export const discountCollectionsResolvers: AdminResolvers<{ collectionIds: number[] }> = {
+  collections: async ({ collectionIds }, page: PageArguments, { db }) =>
+    pageOf([...(await collectionsById(db, collectionIds)).values()], page, ({ id }) => ({ value: id, id })),
 };
 
 export const discountProductsResolvers: AdminResolvers<{ productIds: number[] }> = {

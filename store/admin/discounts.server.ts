@@ -5,11 +5,16 @@ import { discounts } from "../store.tables.server.ts";
 import type { Problem } from "./admin-context.ts";
 import { readDiscount, type DiscountInput, type DiscountRow } from "./discount-input.ts";
 
-export type DiscountKind = "code" | "automatic";
+/** `shipping`: a code for free shipping. */
+export type DiscountKind = "code" | "shipping" | "automatic";
 type Outcome = { discount: DiscountRow | null; userErrors: Problem[] };
 
 /** The root of user error paths. */
-const ROOTS: Record<DiscountKind, string> = { code: "basicCodeDiscount", automatic: "automaticBasicDiscount" };
+const ROOTS: Record<DiscountKind, string> = {
+  code: "basicCodeDiscount",
+  shipping: "freeShippingCodeDiscount",
+  automatic: "automaticBasicDiscount",
+};
 const UNKNOWN: Problem = { field: ["id"], message: "Discount does not exist", code: "INVALID" };
 const TOO_FEW: Problem = {
   field: ["basicCodeDiscount", "usageLimit"],
@@ -40,7 +45,7 @@ export async function updateDiscount(
   input: DiscountInput,
 ): Promise<Outcome> {
   const before = await discountOf(db, kind, id);
-  if (!before) return refused([UNKNOWN]);
+  if (!before || (before.kind === "free-shipping") !== (kind === "shipping")) return refused([UNKNOWN]);
   const { change, problems } = await read(db, kind, input, before);
   if (problems.length > 0) return refused(problems);
   if (change.code != null) {
@@ -94,12 +99,19 @@ export async function discountOf(db: Db, kind: DiscountKind | null, id: number |
   return row ?? null;
 }
 
+/** Codes of both kinds are activated, deactivated and deleted alike. */
 export function isOf(kind: DiscountKind): SQL {
-  return kind === "code" ? isNotNull(discounts.code) : isNull(discounts.code);
+  return kind === "automatic" ? isNull(discounts.code) : isNotNull(discounts.code);
 }
 
 async function read(db: Db, kind: DiscountKind, input: DiscountInput, before: DiscountRow | null) {
-  return readDiscount(input, { before, currency: await shopCurrency(db), isCode: kind === "code", root: ROOTS[kind] });
+  return readDiscount(input, {
+    before,
+    currency: await shopCurrency(db),
+    isCode: kind !== "automatic",
+    isShipping: kind === "shipping",
+    root: ROOTS[kind],
+  });
 }
 
 /** The statement itself rejects a limit below the usage count, because a buyer may use the discount concurrently. */

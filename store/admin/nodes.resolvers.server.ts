@@ -4,7 +4,9 @@ import { badRequest } from "../graphql/request-error.ts";
 import { orderWithId } from "../orders/orders.server.ts";
 import type { AdminResolvers } from "./admin-context.ts";
 import { discountOf } from "./discounts.server.ts";
-import { productNodes, variantNode, variantNodes } from "./variants.server.ts";
+import { fulfillmentOrderWithId, fulfillmentWithId } from "./fulfillments.resolvers.server.ts";
+import { productWithId } from "./products.resolvers.server.ts";
+import { variantNode, variantNodes } from "./variants.server.ts";
 
 const MAX_IDS = 250;
 type Named = { __typename: string } | null;
@@ -39,8 +41,10 @@ async function nodeOf(db: Db, id: string): Promise<Named> {
 const LOADERS: Record<string, (db: Db, id: number | null) => Promise<object | null>> = {
   ProductVariant: variantNode,
   InventoryItem: variantNode,
-  Product: async (db, id) => (id === null ? null : ((await productNodes(db, [id]))[0] ?? null)),
+  Product: productWithId,
   Order: async (db, id) => (id === null ? null : orderWithId(db, id)),
+  Fulfillment: fulfillmentWithId,
+  FulfillmentOrder: fulfillmentOrderWithId,
   DiscountCodeNode: (db, id) => discountOf(db, "code", id),
   DiscountAutomaticNode: (db, id) => discountOf(db, "automatic", id),
 };

@@ -25,6 +25,16 @@ describe("a search for orders", () => {
       expect(orderFilter(query).isImpossible, query).toBe(true);
   });
 
+  test("reads since when orders were changed", () => {
+    expect(orderFilter("updated_at:>='2026-10-01T04:00:00.000Z'")).toMatchObject({
+      updatedFrom: new Date("2026-10-01T04:00:00Z"),
+      createdFrom: null,
+      isImpossible: false,
+    });
+    for (const query of ["updated_at:<'2026-10-01T04:00:00.000Z'", "updated_at:2026-10-01", "updated_at:>='soon'"])
+      expect(orderFilter(query).isImpossible, query).toBe(true);
+  });
+
   test("finds nothing if a value is empty, invalid or contradictory", () => {
     for (const query of ["name:", "email:", 'email:""', "name:abc", "name:1001 name:1002", "name:#99999999999"]) {
       expect(orderFilter(query).isImpossible, query).toBe(true);

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "#app/platform/email-address.ts";
-import { FINANCIAL_STATUSES } from "../store.tables.server.ts";
+import { FINANCIAL_STATUSES, FULFILLMENT_STATUSES } from "../store.tables.server.ts";
 import { badRequest } from "../graphql/request-error.ts";
 
 /** The filter of `orders(query:)`; null where not filtered. */
@@ -7,11 +7,13 @@ export type OrderFilter = {
   number: number | null;
   email: string | null;
   financialStatus: (typeof FINANCIAL_STATUSES)[number] | null;
-  fulfillmentStatus: "fulfilled" | "unfulfilled" | null;
+  fulfillmentStatus: (typeof FULFILLMENT_STATUSES)[number] | null;
   isCancelled: boolean | null;
   /** Placed at this instant or later, and before the next one. */
   createdFrom: Date | null;
   createdBefore: Date | null;
+  /** Changed at this instant or later. */
+  updatedFrom: Date | null;
   /** No order can match, for example an empty name. */
   isImpossible: boolean;
 };
@@ -29,6 +31,7 @@ export function orderFilter(query: string): OrderFilter {
     isCancelled: null,
     createdFrom: null,
     createdBefore: null,
+    updatedFrom: null,
     isImpossible: false,
   };
   for (const [, quotedKey, quoted1, quoted2, key, bare, word] of query.matchAll(WORDS)) {
@@ -53,18 +56,26 @@ function narrow(filter: OrderFilter, key: string, value: string): void {
   else if (key === "financial_status")
     setOnce(filter, "financialStatus", FINANCIAL_STATUSES.find((status) => status === wanted) ?? null);
   else if (key === "fulfillment_status") {
-    const status = wanted === "unshipped" ? "unfulfilled" : wanted === "shipped" ? "fulfilled" : wanted;
-    setOnce(filter, "fulfillmentStatus", status === "fulfilled" || status === "unfulfilled" ? status : null);
+    // As at Shopify: "partial" is how its REST API calls it.
+    const status = { unshipped: "unfulfilled", shipped: "fulfilled", partial: "partially_fulfilled" }[wanted] ?? wanted;
+    setOnce(filter, "fulfillmentStatus", FULFILLMENT_STATUSES.find((each) => each === status) ?? null);
   } else if (key === "status") {
     if (wanted !== "any")
       setOnce(filter, "isCancelled", wanted === "cancelled" ? true : wanted === "open" ? false : null);
-  } else if (key === "created_at") {
-    const [, sign, instant = ""] = /^(>=|<)['"]?([^'"]*)['"]?$/.exec(value.trim()) ?? [];
+  } else if (key === "created_at" || key === "updated_at") {
+    const [, sign = "", instant = ""] = /^(>=|<)['"]?([^'"]*)['"]?$/.exec(value.trim()) ?? [];
     const at = Number.isNaN(Date.parse(instant)) ? null : new Date(instant);
-    if (sign === undefined) filter.isImpossible = true;
-    else setOnce(filter, sign === ">=" ? "createdFrom" : "createdBefore", at);
+    const bound = BOUNDS[`${key}${sign}`];
+    if (bound === undefined) filter.isImpossible = true;
+    else setOnce(filter, bound, at);
   } else throw badRequest(`Invalid filter '${key.slice(0, 40)}' for field query`, "INVALID_FIELD_ARGUMENTS");
 }
+
+const BOUNDS: Record<string, "createdFrom" | "createdBefore" | "updatedFrom"> = {
+  "created_at>=": "createdFrom",
+  "created_at<": "createdBefore",
+  "updated_at>=": "updatedFrom",
+};
 
 /** Two different values for one field, or an invalid one, match nothing. */
 function setOnce<Key extends Exclude<keyof OrderFilter, "isImpossible">>(

@@ -1,36 +1,44 @@
-import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { addressLines } from "../checkout/address-lines.ts";
 import { countryName, regionCode, regionName } from "../checkout/regions.ts";
-import { pageOf, type PageArguments } from "../graphql/connection.ts";
+import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
-import { pageById } from "../graphql/keyset.server.ts";
-import { fulfillmentsOf } from "../orders/fulfillments.ts";
+import { keysetPage, pageById, sortedValue, type KeysetQuery, type SortColumn } from "../graphql/keyset.server.ts";
 import { orderName, paymentsOf, type Order, type OrderLineRow, type OrderRow } from "../orders/order.ts";
+import { refundableUnits, remainingUnits } from "../orders/order-quantities.ts";
 import { orderWithId, withLines } from "../orders/orders.server.ts";
 import { orders, type PostalAddress } from "../store.tables.server.ts";
 import { moneyBag, type AdminContext, type AdminResolvers } from "./admin-context.ts";
+import { fulfillmentNodes } from "./fulfillments.resolvers.server.ts";
+import { lineNode, type LineNode } from "./line-node.ts";
 import { orderFilter } from "./order-filter.ts";
+import { refundNodes, suggestedRefund, transactionNodes } from "./refunds.resolvers.server.ts";
 import { variantNode } from "./variants.server.ts";
 
-type Line = OrderLineRow & { currency: string; isCancelled: boolean };
 type Delivery = PostalAddress & { phone: string | null };
+
+type OrdersArguments = PageArguments & { query?: string | null; sortKey?: string | null };
+const BY_UPDATE: SortColumn = { expression: sql`${orders.updatedAt}`, cast: "timestamptz" };
 
 export const orderQueries: AdminResolvers<object> = {
   order: (_root, { id }: { id: string }, { db }) => {
     const number = numberIn(id, "Order");
     return number === null ? null : orderWithId(db, number);
   },
-  orders: async (_root, { query, ...page }: PageArguments & { query?: string | null }, { db }) => {
-    // Orders are numbered chronologically, so every sort key gives the same order.
+  orders: async (_root, { query, sortKey, ...page }: OrdersArguments, { db }) => {
     const matching = whereOf(query ?? "");
-    const found = await pageById<OrderRow>(page, orders.id, ({ where, orderBy, limit }) =>
+    const read = ({ where, orderBy, limit }: Parameters<KeysetQuery<OrderRow>>[0]) =>
       db
-        .select()
+        .select({ ...getTableColumns(orders), sortValue: sortedValue(BY_UPDATE) })
         .from(orders)
         .where(and(matching, where))
         .orderBy(...orderBy)
-        .limit(limit),
-    );
+        .limit(limit);
+    // Orders are numbered chronologically, so every other sort key gives the same order.
+    const found =
+      sortKey === "UPDATED_AT"
+        ? await keysetPage(pageWindow(page), BY_UPDATE, { column: sql`${orders.id}`, read: ({ id }) => id }, read)
+        : await pageById<OrderRow>(page, orders.id, read);
     const whole = await withLines(db, found.nodes);
     return { ...found, nodes: whole, edges: found.edges.map(({ cursor }, at) => ({ cursor, node: whole[at] })) };
   },
@@ -42,8 +50,11 @@ export const orderResolvers: AdminResolvers<Order> = {
   confirmed: () => true,
   test: () => true,
   currencyCode: (order) => order.currency,
+  presentmentCurrencyCode: (order) => order.currency,
   processedAt: (order) => order.createdAt,
   note: (order) => order.note || null,
+  customAttributes: (order) => order.attributes,
+  cancelReason: (order) => order.cancelReason?.toUpperCase() ?? null,
   discountCodes: (order) => (order.discountCode === null ? [] : [order.discountCode]),
   displayFinancialStatus: (order) => order.financialStatus.toUpperCase(),
   displayFulfillmentStatus: (order) => order.fulfillmentStatus.toUpperCase(),
@@ -55,6 +66,7 @@ export const orderResolvers: AdminResolvers<Order> = {
   totalReceivedSet: (order) => moneyBag(paymentsOf(order).received, order.currency),
   totalRefundedSet: (order) => moneyBag(paymentsOf(order).refunded, order.currency),
   netPaymentSet: (order) => moneyBag(paymentsOf(order).received - paymentsOf(order).refunded, order.currency),
+  totalRefundedShippingSet: (order) => moneyBag(order.refundedShippingMinor, order.currency),
   totalShippingPriceSet: (order) => moneyBag(order.shippingMinor, order.currency),
   taxesIncluded: () => false,
   shippingLine: (order) => {
@@ -63,31 +75,33 @@ export const orderResolvers: AdminResolvers<Order> = {
     return { title: shippingTitle, code: shippingTitle, originalPriceSet: price, discountedPriceSet: price };
   },
   totalTaxSet: (order) => moneyBag(order.taxMinor, order.currency),
+  // The checkout asks for one address.
+  billingAddress: (order): Delivery => ({ ...order.address, phone: order.phone }),
   shippingAddress: (order): Delivery => ({ ...order.address, phone: order.phone }),
   lineItems: (order, page: PageArguments) => {
-    const lines = order.lines.map((line): Line => ({
-      ...line,
-      currency: order.currency,
-      isCancelled: order.cancelledAt !== null,
-    }));
+    const lines = order.lines.map((line) => lineNode(order, line));
     return pageOf(lines, page, (line) => ({ value: line.position, id: line.id }));
   },
-  fulfillments: fulfillmentsOf,
-  fulfillmentOrders: (order, page: PageArguments) => {
-    const status = order.cancelledAt !== null ? "CANCELLED" : order.fulfilledAt === null ? "OPEN" : "CLOSED";
-    return pageOf([{ id: globalId("FulfillmentOrder", order.id), status }], page, () => ({
-      value: order.id,
-      id: order.id,
-    }));
-  },
+  fulfillments: (order, { first }: First) => firstOf(fulfillmentNodes(order), first),
+  fulfillmentOrders: (order, page: PageArguments) =>
+    pageOf([{ order }], page, () => ({ value: order.id, id: order.id })),
+  refundable: (order) => paymentsOf(order).received > paymentsOf(order).refunded,
+  refunds: (order, { first }: First) => firstOf(refundNodes(order), first),
+  transactions: (order, { first }: First) => firstOf(transactionNodes(order), first),
+  suggestedRefund,
 };
 
-export const lineItemResolvers: AdminResolvers<Line> = {
+type First = { first?: number | null };
+const firstOf = <Node>(nodes: Node[], first: number | null | undefined) => nodes.slice(0, first ?? undefined);
+
+export const lineItemResolvers: AdminResolvers<LineNode> = {
   id: (line) => globalId("LineItem", line.id),
   name: (line) => (isOnlyVariant(line) ? line.title : `${line.title} - ${line.variantTitle}`),
   variantTitle: (line) => (isOnlyVariant(line) ? null : line.variantTitle),
-  // Orders are only canceled as a whole, and refunds are amounts, so a line's quantity is all or nothing.
-  currentQuantity: (line) => (line.isCancelled ? 0 : line.quantity),
+  currentQuantity: (line) => (line.isCancelled ? 0 : refundableUnits(line)),
+  refundableQuantity: refundableUnits,
+  restockable: () => true,
+  unfulfilledQuantity: remainingUnits,
   image: ({ picturePath }, _args: object, { baseUrl }) =>
     picturePath === null ? null : { url: `${baseUrl}/cdn/${picturePath}`, altText: null },
   variant: (line, _args: object, { db }: AdminContext) => variantNode(db, line.variantId),
@@ -109,7 +123,8 @@ export const addressResolvers: AdminResolvers<Delivery> = {
 
 function whereOf(query: string): SQL | undefined {
   const filter = orderFilter(query);
-  const { number, email, financialStatus, fulfillmentStatus, isCancelled, createdFrom, createdBefore } = filter;
+  const { number, email, financialStatus, fulfillmentStatus, isCancelled, createdFrom, createdBefore, updatedFrom } =
+    filter;
   if (filter.isImpossible) return sql`false`;
   return and(
     number === null ? undefined : eq(orders.number, number),
@@ -118,6 +133,7 @@ function whereOf(query: string): SQL | undefined {
     fulfillmentStatus === null ? undefined : eq(orders.fulfillmentStatus, fulfillmentStatus),
     createdFrom === null ? undefined : gte(orders.createdAt, createdFrom),
     createdBefore === null ? undefined : lt(orders.createdAt, createdBefore),
+    updatedFrom === null ? undefined : gte(orders.updatedAt, updatedFrom),
     isCancelled === null ? undefined : isCancelled ? isNotNull(orders.cancelledAt) : isNull(orders.cancelledAt),
   );
 }

@@ -1,14 +1,18 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { amountText } from "#app/platform/money.ts";
 import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { pageById } from "../graphql/keyset.server.ts";
 import { badRequest } from "../graphql/request-error.ts";
+import { committedUnits } from "../orders/change-stock.server.ts";
 import { products, variants } from "../store.tables.server.ts";
+import { shopCurrency } from "../settings.server.ts";
 import { LOCATION_ID } from "../webhooks/topics.ts";
 import type { AdminResolvers } from "./admin-context.ts";
+import { imagePage, wholeProduct, type ProductNode } from "./product-nodes.server.ts";
 
-type VariantRow = typeof variants.$inferSelect & { product: { id: number; handle: string; title: string } };
+export type VariantRow = typeof variants.$inferSelect & { product: ProductNode };
 
 export const variantQueries: AdminResolvers<object> = {
   productVariant: (_root, { id }: { id: string }, { db }) => variantNode(db, numberIn(id, "ProductVariant")),
@@ -26,29 +30,64 @@ export const variantQueries: AdminResolvers<object> = {
   /** An inventory item has the same number as its variant. */
   inventoryItem: (_root, { id }: { id: string }, { db }) => variantNode(db, numberIn(id, "InventoryItem")),
   location: (_root, { id }: { id?: string | null }) => {
-    const isOurs = id == null || numberIn(id, "Location") === LOCATION_ID;
-    return isOurs ? { id: globalId("Location", LOCATION_ID), name: "Main location", isActive: true } : null;
+    return id == null || numberIn(id, "Location") === LOCATION_ID ? LOCATION : null;
   },
+  locations: (_root, page: PageArguments) => pageOf([LOCATION], page, () => ({ value: LOCATION_ID, id: LOCATION_ID })),
 };
+
+const LOCATION = { id: globalId("Location", LOCATION_ID), name: "Main location", isActive: true };
 
 export const variantResolvers: AdminResolvers<VariantRow> = {
   id: (variant) => globalId("ProductVariant", variant.id),
   displayName: (variant) => `${variant.product.title} - ${variant.title}`,
   inventoryItem: (variant) => variant,
+  price: async ({ priceMinor: minor }, _args: object, { db }) =>
+    amountText({ minor, currency: await shopCurrency(db) }),
+  compareAtPrice: async ({ compareAtMinor: minor }, _args: object, { db }) =>
+    minor === null ? null : amountText({ minor, currency: await shopCurrency(db) }),
+  selectedOptions: async ({ product, optionValues }, _args: object, { db }) =>
+    (await wholeProduct(db, product)).options.map(({ name }, at) => ({ name, value: optionValues[at] ?? "" })),
+  media: async ({ product, imageId }, page: PageArguments, { db, baseUrl }) => {
+    const { images } = await wholeProduct(db, product);
+    return imagePage(
+      images.filter(({ id }) => id === imageId),
+      page,
+      baseUrl,
+    );
+  },
   inventoryPolicy: (variant) => (variant.continueSelling ? "CONTINUE" : "DENY"),
   inventoryQuantity: (variant) => variant.stock,
   availableForSale: (variant) => variant.stock === null || variant.continueSelling || variant.stock > 0,
 };
 
-export const productResolvers: AdminResolvers<VariantRow["product"]> = {
-  id: (product) => globalId("Product", product.id),
-};
-
 export const inventoryItemResolvers: AdminResolvers<VariantRow> = {
   id: (variant) => globalId("InventoryItem", variant.id),
   tracked: (variant) => variant.stock !== null,
+  measurement: ({ weightGrams }) => ({ weight: { unit: "GRAMS", value: weightGrams } }),
   variant: (variant) => variant,
+  inventoryLevel: (variant, { locationId }: { locationId: string }) =>
+    numberIn(locationId, "Location") === LOCATION_ID ? variant : null,
+  inventoryLevels: (variant, page: PageArguments) => pageOf([variant], page, ({ id }) => ({ value: id, id })),
   variants: (variant, page: PageArguments) => pageOf([variant], page, ({ id }) => ({ value: id, id })),
+};
+
+/** Every variant is stocked at the one location. */
+export const inventoryLevelResolvers: AdminResolvers<VariantRow> = {
+  id: ({ id }) => `${globalId("InventoryLevel", LOCATION_ID)}?inventory_item_id=${id}`,
+  item: (variant) => variant,
+  location: () => LOCATION,
+  async quantities({ id, stock }, { names }: { names: string[] }, { db }) {
+    const available = stock ?? 0;
+    const committed = (await committedUnits(db, [id])).get(id) ?? 0;
+    const quantities = { available, committed, on_hand: available + committed };
+    return Object.entries(quantities)
+      .filter(([name]) => names.includes(name))
+      .map(([name, quantity]) => ({
+        id: `${globalId("InventoryQuantity", LOCATION_ID)}?inventory_item_id=${id}&name=${name}`,
+        name,
+        quantity,
+      }));
+  },
 };
 
 export async function variantNode(db: Db, id: number | null): Promise<VariantRow | null> {
@@ -59,14 +98,6 @@ export async function variantNode(db: Db, id: number | null): Promise<VariantRow
 export async function variantNodes(db: Db, ids: number[]): Promise<VariantRow[]> {
   if (ids.length === 0) return [];
   return (await joined(db).where(inArray(variants.id, ids))).map(flat);
-}
-
-export async function productNodes(db: Db, ids: number[]): Promise<VariantRow["product"][]> {
-  if (ids.length === 0) return [];
-  return db
-    .select({ id: products.id, handle: products.handle, title: products.title })
-    .from(products)
-    .where(inArray(products.id, ids));
 }
 
 function joined(db: Db) {

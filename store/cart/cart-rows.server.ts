@@ -33,13 +33,17 @@ export async function cartWithToken(db: Db, token: string): Promise<CartNode | n
     .innerJoin(products, and(eq(products.id, variants.productId), eq(products.status, "active")))
     .where(eq(cartLines.cartToken, token))
     .orderBy(asc(cartLines.position), asc(cartLines.id));
-  const discounts = await discountsFor(db, cart.discountCodes);
   const lines = rows.map(({ line, variant }) => ({
     variantId: variant.id,
     productId: variant.productId,
     unitMinor: variant.priceMinor,
     quantity: line.quantity,
   }));
+  const discounts = await discountsFor(
+    db,
+    cart.discountCodes,
+    lines.map(({ productId }) => productId),
+  );
   const priced = priceWithBestCode({
     lines,
     discounts,

@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import type { DiscountRow } from "../pricing/discounts.server.ts";
+import { withCollectionProducts, type DiscountRow } from "../pricing/discounts.server.ts";
+import { priceText } from "#app/platform/money.ts";
 import { discounts } from "../store.tables.server.ts";
 import type { CartWarning } from "./cart-errors.ts";
 import { cartId } from "./cart-ids.ts";
@@ -11,10 +12,14 @@ import type { CartNode } from "./cart-rows.server.ts";
 export async function codeWarnings(db: Db, cart: CartNode, now: Date): Promise<CartWarning[]> {
   const idle = cart.discountCodes.filter((code) => normalizeCode(code) !== cart.priced.appliedCode);
   if (idle.length === 0) return [];
-  const found = await db
-    .select()
-    .from(discounts)
-    .where(inArray(discounts.code, idle.map(normalizeCode)));
+  const found = await withCollectionProducts(
+    db,
+    await db
+      .select()
+      .from(discounts)
+      .where(inArray(discounts.code, idle.map(normalizeCode))),
+    cart.lines.map(({ variant }) => variant.productId),
+  );
   return idle.map((code) => {
     const reason = reasonFor(
       found.find((discount) => discount.code === normalizeCode(code)),
@@ -39,6 +44,10 @@ function reasonFor(discount: DiscountRow | undefined, cart: CartNode, now: Date)
       code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS",
       message: "The discount code does not apply to any item in the cart.",
     };
+  if (cart.priced.missingMinor > 0 && discount.minimumMinor !== null) {
+    const missing = priceText({ minor: cart.priced.missingMinor, currency: cart.priced.currency });
+    return { code: "DISCOUNT_PURCHASE_NOT_IN_RANGE", message: `Add ${missing} more to use this code.` };
+  }
   const message =
     cart.priced.appliedCode === null
       ? "The cart already has a better discount than this code."

@@ -114,6 +114,22 @@ describe("the hosted checkout", () => {
     expect(ledger.approved.size).toBe(0);
   });
 
+  test("answers a click that came too often with the order that another one has placed in the meantime", async ({
+    db,
+  }) => {
+    const { deps, buyer, token } = await aCheckout(db);
+    // As when the other click is still being paid while this one is counted.
+    const limiter = {
+      ...deps.limiter,
+      take: async () => {
+        await aBuyer(deps).pay(token);
+        return { isAllowed: false as const, retryAfterSeconds: 1 };
+      },
+    };
+    expect((await aBuyer({ ...deps, limiter }).pay(token)).status).toBe(303);
+    expect((await buyer.pay(token)).status).toBe(303);
+  });
+
   test("attack R8: places one order and charges once however often the same checkout is submitted", async ({ db }) => {
     const { buyer, token, variant, ledger } = await aCheckout(db);
     await buyer.pay(token);
@@ -380,6 +396,17 @@ describe("a discount at the checkout", () => {
     }
     const [cart] = await db.select().from(carts).where(eq(carts.token, token));
     expect(cart?.discountCodes).toEqual([]);
+  });
+
+  test("that ships for free counts with the shipping that it saves", async ({ db }) => {
+    const [small, free] = [await aCode(db, { value: 100 }), await aCode(db, { kind: "free-shipping", value: 0 })];
+    const { buyer, token } = await aCheckout(db, {}, 1, [small.code]);
+    await buyer.send(`${token}/discount`, { ...ANNA, code: free.code });
+    const codes = async () => (await db.select().from(carts).where(eq(carts.token, token)))[0]?.discountCodes;
+    expect(await codes()).toEqual([free.code]);
+    const kept = await buyer.send(`${token}/discount`, { ...ANNA, code: small.code });
+    expect(await kept.text()).toContain(`The code ${small.code} saves you less than ${free.code}`);
+    expect(await codes()).toEqual([free.code]);
   });
 
   test("that saves less than the applied one is rejected for that reason, and the applied one stays", async ({

@@ -16,7 +16,7 @@ import type { OpenCheckout } from "./open-checkout.ts";
 import { checkoutPage } from "./pages/checkout-page.tsx";
 import { confirmationPage } from "./pages/confirmation-page.tsx";
 import { plainPage } from "./pages/document.tsx";
-import { endedCodeNote } from "./shown.ts";
+import { idleCodeNote } from "./shown.ts";
 
 export type StoreBindings = { address: string };
 export type CheckoutDeps = StoreDeps & { stylesheetHref: string; gateway?: Gateway };
@@ -151,7 +151,7 @@ function renderCheckout(checkout: OpenCheckout, stylesheetHref: string): string 
   if (checkout.lines.length === 0) return emptyPage("", stylesheetHref);
   const form = { ...buyerFormFrom(checkout.form), country: checkout.form["country"] || "US" };
   // The drawer may still have shown the code as applied, so this comes first.
-  const notes = checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [];
+  const notes = checkout.code !== null && checkout.appliedCode === null ? [idleCodeNote(checkout)] : [];
   return checkoutPage({ ...viewOf(checkout, form, { notes }), root: "" }, stylesheetHref);
 }
 

@@ -2,6 +2,8 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { truncate } from "#app/platform/storable.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
+import { orderBeingPlaced } from "../orders/place-order.server.ts";
+import { hasCustomerUsed } from "../orders/discount-use.server.ts";
 import { payAndOrder, type PayOutcome } from "../orders/pay.server.ts";
 import { readCard } from "../payment/card.ts";
 import { discountCodeMeant } from "../pricing/discounts.server.ts";
@@ -12,7 +14,7 @@ import { saveForm, setCartCodes } from "./cart-changes.server.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import type { CheckoutView } from "./pages/checkout-view.ts";
-import { changesSince } from "./shown.ts";
+import { changesSince, idleCodeNote } from "./shown.ts";
 
 export type Submission = { token: string; address: string; fields: Record<string, string>; form: BuyerForm; now: Date };
 export type CheckoutResult =
@@ -50,10 +52,18 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
 
   const asking = { address: sent.address, subject: token };
   const taken = await deps.limiter.take(LIMITS.payment, asking, now);
-  if (!taken.isAllowed)
+  if (!taken.isAllowed) {
+    // Further clicks of a payment under way take from the limit until it is done.
+    if (await orderBeingPlaced(deps.db, token)) return { kind: "go-on", token };
     return asTooManyAttempts(
       refused(checkout, sent, { failure: "Your payment didn’t go through", notes: [TOO_MANY_CARDS] }),
     );
+  }
+  const { discountId, isOncePerCustomer } = checkout;
+  const { email } = reading.buyer;
+  // Before the card is charged; placing the order checks again.
+  if (discountId !== null && isOncePerCustomer && (await hasCustomerUsed(deps.db, { discountId, email })))
+    return notPaid(deps, sent, "code-used");
   const shipping = quote.shipping?.id ?? "";
   const amount = { amountMinor: quote.totalMinor, currency: checkout.currency };
   const paid = await payAndOrder(deps, { token, buyer: reading.buyer, shipping, now, card, ...amount });
@@ -89,11 +99,16 @@ export async function applyCode(
   if (!updated) return { kind: "not-here" };
   if (updated.appliedCode === null) {
     await setCartCodes(deps.db, token, before);
-    const reason = `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
+    const reason =
+      updated.missingMinor > 0
+        ? idleCodeNote(updated)
+        : `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
   const { appliedCode } = open.checkout;
-  if (appliedCode !== null && appliedCode !== code && goodsOf(open.checkout) < goodsOf(updated)) {
+  // With shipping, which a code may make free.
+  const totalOf = (checkout: OpenCheckout) => quoteOf(checkout, sent.form).totalMinor;
+  if (appliedCode !== null && appliedCode !== code && totalOf(open.checkout) < totalOf(updated)) {
     await setCartCodes(deps.db, token, before);
     const reason = `The code ${code} saves you less than ${appliedCode}, so we kept ${appliedCode}. Only one code can be used per order.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
@@ -102,8 +117,6 @@ export async function applyCode(
   if (!beforePaying) return { kind: "go-on", token };
   return refused(updated, sent, { notes: [`The code ${code} was applied. Review the new total, then pay.`] });
 }
-
-const goodsOf = ({ subtotalMinor, discountMinor }: OpenCheckout) => subtotalMinor - discountMinor;
 
 const TOO_MANY_CODES = "Too many attempts to apply a discount code. Please wait a few minutes, then try again.";
 const TOO_MANY_CARDS =
@@ -142,6 +155,10 @@ async function notPaid(
       failure: "Your payment didn’t go through",
       notes: ["We couldn’t reach the payment service, and you haven’t been charged. Try again in a moment."],
     });
+  }
+  if (reason === "code-used") {
+    const note = `The code ${checkout.code} can be used once per customer, and an order with this email address has used it. You haven’t been charged. Remove the code, then pay.`;
+    return refused(checkout, sent, { notes: [note] });
   }
   const changes = changesSince(sent.fields["shown"] ?? "", checkout, quoteOf(checkout, sent.form));
   // The cause may be gone by now, such as a code's use that another order released.

@@ -19,7 +19,11 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
   if (!cart) return null;
 
   const found = await linesOf(db, token);
-  const candidates = await discountsFor(db, cart.codes);
+  const candidates = await discountsFor(
+    db,
+    cart.codes,
+    found.map(({ productId }) => productId),
+  );
   const currency = await shopCurrency(db);
   const priced = priceWithBestCode({ lines: found, discounts: candidates, codes: cart.codes, currency, now });
   const applied = candidates.find((discount) => discount.code !== null && discount.code === priced.appliedCode);
@@ -32,6 +36,9 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
     codes: cart.codes,
     appliedCode: priced.appliedCode,
     discountId: applied?.id ?? null,
+    isOncePerCustomer: applied?.oncePerCustomer ?? false,
+    isShippingFree: priced.isShippingFree,
+    missingMinor: priced.missingMinor,
     subtotalMinor: priced.subtotalMinor,
     discountMinor: priced.discountMinor,
     form: cart.form ?? initialForm(cart),

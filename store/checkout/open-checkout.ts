@@ -14,6 +14,8 @@ export type CheckoutLine = {
   /** The compare-at price of a reduced variant. */
   compareAtMinor: number | null;
   totalMinor: number;
+  /** The applied code's discount is spread over these lines. */
+  isDiscounted: boolean;
   isForSale: boolean;
   /** Units that can be sold; null: unlimited. */
   inStock: number | null;
@@ -33,6 +35,11 @@ export type OpenCheckout = {
   codes: string[];
   appliedCode: string | null;
   discountId: number | null;
+  isOncePerCustomer: boolean;
+  /** By the applied code. */
+  isShippingFree: boolean;
+  /** What has to be added before the code applies, if that alone is why it does not; otherwise 0. */
+  missingMinor: number;
   subtotalMinor: number;
   discountMinor: number;
   /** The buyer's saved input. */
@@ -56,6 +63,7 @@ export function quoteFor(checkout: OpenCheckout, to: { country: string; province
     goodsMinor,
     currency: checkout.currency,
     needsShipping: checkout.lines.some((line) => line.needsShipping),
+    isFreeByCode: checkout.isShippingFree,
   });
   const shipping = choices.find((choice) => choice.id === to.shipping) ?? choices[0] ?? null;
   const isAddressed = to.country !== "" && (to.country !== "US" || to.province !== "");

@@ -46,9 +46,12 @@ function codeText({ appliedCode }: OpenCheckout): string {
 function codeChange(before: string | undefined, checkout: OpenCheckout): string[] {
   if (before === undefined || before === codeText(checkout)) return [];
   if (checkout.appliedCode !== null) return [`The code ${checkout.appliedCode} is now applied.`];
-  return checkout.code === null ? ["The discount code was removed from your cart."] : [endedCodeNote(checkout.code)];
+  return checkout.code === null ? ["The discount code was removed from your cart."] : [idleCodeNote(checkout)];
 }
 
-export function endedCodeNote(code: string): string {
-  return `The code ${code} no longer applies. It has expired or been used up.`;
+/** Why the code of the cart does not apply. */
+export function idleCodeNote({ code, missingMinor, currency }: OpenCheckout): string {
+  return missingMinor > 0
+    ? `Add ${priceText({ minor: missingMinor, currency })} more to use ${code}.`
+    : `The code ${code} no longer applies. It has expired or been used up.`;
 }

@@ -15,7 +15,7 @@ const RESPONSE_TYPE = "application/graphql-response+json";
  */
 export function graphqlEndpoint<Context>(
   schema: GraphQLSchema,
-  contextOf: () => Context | Promise<Context>,
+  contextOf: (request: Request) => Context | Promise<Context>,
   options: { allowsIntrospection: boolean },
 ): (request: Request) => Promise<Response> {
   const readDocument = createDocumentParser(schema, options);
@@ -37,7 +37,7 @@ export function graphqlEndpoint<Context>(
     if ("errors" in read) return json({ errors: read.errors }, read.isHostile ? 400 : requestError);
     const costError = costProblem(read.document, variables);
     if (costError) return json({ errors: [{ message: costError.message, extensions: { code: costError.code } }] }, 400);
-    const result = await runOperation(schema, read.document, variables, operationName, await contextOf());
+    const result = await runOperation(schema, read.document, variables, operationName, await contextOf(request));
     return json(result, "data" in result ? 200 : requestError);
   };
 }

@@ -1,9 +1,16 @@
-import { buildSchema, isInterfaceType, isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
+import {
+  buildSchema,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from "graphql";
 
 /** Resolvers of one type; a field without one is read from the object by its name. `never` lets every field name its own arguments. */
 export type FieldResolvers<Source, Context> = Record<
   string,
-  (source: Source, args: never, context: Context) => unknown
+  (source: Source, args: never, context: Context, info: GraphQLResolveInfo) => unknown
 >;
 export type Resolvers<Context> = Record<string, FieldResolvers<never, Context>>;
 

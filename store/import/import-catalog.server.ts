@@ -1,5 +1,6 @@
-import { and, asc, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, inArray, ne } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { changeCatalog } from "../catalog/catalog-lock.server.ts";
 import { shopCurrency } from "../settings.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { products, variants } from "../store.tables.server.ts";
@@ -58,7 +59,7 @@ export async function importCatalog(
     let announced = 0;
     const moved: KnownProduct[] = [];
     for (const batch of inBatches(wanted)) {
-      const done = await inBatch(db, (tx) => writeBatch(tx, jobs, batch));
+      const done = await changeCatalog(db, (tx) => writeBatch(tx, jobs, batch));
       listed.push(...done.products);
       stock.kept += done.stock.kept;
       stock.added += done.stock.added;
@@ -68,10 +69,10 @@ export async function importCatalog(
       written += batch.length;
     }
     announced += await removeOthers(db, jobs, new Set(wanted.map(({ handle }) => handle)));
-    await inBatch(db, (tx) => fillCollections(tx, listed));
+    await changeCatalog(db, (tx) => fillCollections(tx, listed));
     // A new order of products changes none of them, but lists must be reloaded.
     if (announced === 0 && moved.length > 0)
-      await inBatch(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
+      await changeCatalog(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
   } catch (error) {
     await sweepPictures(db, dataDir, pictures.added);
     if (written === 0) throw error;
@@ -141,14 +142,6 @@ function inBatches(wanted: WantedProduct[]): WantedProduct[][] {
   return batches;
 }
 
-function inBatch<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalog'))`);
-    return work(tx);
-  });
-}
-
 async function writeBatch(tx: Db, jobs: ImportOptions["jobs"], batch: WantedProduct[]) {
   const upserted = await upsertProducts(tx, batch);
   const { created, changed } = upserted;
@@ -162,7 +155,7 @@ async function removeOthers(db: Db, jobs: ImportOptions["jobs"], handles: Set<st
   const others = all.filter(({ handle }) => !handles.has(handle)).map(({ id }) => id);
   let changed = 0;
   for (let from = 0; from < others.length; from += REMOVED_AT_ONCE)
-    changed += await inBatch(db, (tx) => removeProducts(tx, jobs, others.slice(from, from + REMOVED_AT_ONCE)));
+    changed += await changeCatalog(db, (tx) => removeProducts(tx, jobs, others.slice(from, from + REMOVED_AT_ONCE)));
   return changed;
 }
 

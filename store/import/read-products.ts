@@ -2,7 +2,7 @@ import { NO_OPTIONS } from "../catalog/no-options.ts";
 import { handleFrom, safeHtml, tagsFrom, webAddressFrom, yesOrNoFrom } from "./cell-values.ts";
 import { headingOf } from "./columns.ts";
 import type { RowProblem } from "./export-rows.ts";
-import { priceFormatOf } from "./price-format.ts";
+import { priceFormatOf } from "#app/platform/price-format.ts";
 import { readRows, type Row, type RowReporter } from "./read-rows.ts";
 import { readVariant, type ImportedVariant } from "./read-variant.ts";
 import type { WantedProduct } from "./upsert-products.server.ts";

@@ -3,7 +3,7 @@ import type { CellValue } from "./cell-values.ts";
 import { columnFor, headingOf, type Column } from "./columns.ts";
 import type { ConvertedRows, RowProblem, SourceRow } from "./export-rows.ts";
 import { unsupportedExport } from "./other-exports.ts";
-import type { PriceFormat } from "./price-format.ts";
+import type { PriceFormat } from "#app/platform/price-format.ts";
 import { isSquare, squareRows } from "./square.ts";
 import { isSquarespace, squarespaceRows } from "./squarespace.ts";
 import { isWooCommerce, wooCommerceRows } from "./woo-commerce.ts";

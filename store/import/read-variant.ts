@@ -1,7 +1,7 @@
 import { isLikelyDate, isMangledCode } from "#app/platform/http/csv-read.server.ts";
 import { gramsFrom, continueSellingFrom, webAddressFrom, wholeNumberFrom, yesOrNoFrom } from "./cell-values.ts";
 import type { Column } from "./columns.ts";
-import { priceFrom } from "./price-format.ts";
+import { priceFrom } from "#app/platform/price-format.ts";
 import type { Row, RowReporter } from "./read-rows.ts";
 import type { WantedVariant } from "./upsert-products.server.ts";
 

@@ -22,6 +22,8 @@ type VariantDefaults = Required<Omit<NewVariant, "id" | "title" | "optionValues"
 export type WantedImage = Omit<NewImage, "altText"> & { altText?: string | null | undefined };
 export type WantedVariant = Pick<NewVariant, "title" | "optionValues" | "priceMinor"> &
   Kept<VariantDefaults> & {
+    /** Of a stored variant, which may get another title. Without it, the one with this title is meant. */
+    id?: number | undefined;
     /** Position of its picture in the images. */
     image?: number | null | undefined;
     /** The stock of a new variant without a value. */
@@ -29,6 +31,8 @@ export type WantedVariant = Pick<NewVariant, "title" | "optionValues" | "priceMi
   };
 export type WantedProduct = Pick<NewProduct, "handle" | "title" | "options"> &
   Kept<ProductDefaults> & {
+    /** Of a stored product, which may get another handle. Without it, the one with this handle is meant. */
+    id?: number | undefined;
     position: number;
     images?: WantedImage[] | undefined;
     variants: WantedVariant[];
@@ -81,17 +85,25 @@ export type Upserted = {
 };
 
 /**
- * Upserts products. A product is matched by handle, a variant by title, a picture by file, and each keeps its id; unchanged rows are not written.
+ * Upserts products. A product is matched by id or handle, a variant by id or title, a picture by file, and each keeps its id; unchanged rows are
+ * not written.
  * Removed variants and pictures are deleted unless an open cart or an order still needs them.
  */
 export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<Upserted> {
-  const stored = await storedProducts(
-    tx,
-    wanted.flatMap(({ handle }) => [handle, retiredHandle(handle)]),
-  );
+  const stored = await storedProducts(tx, wanted);
+  const storedOf = ({ id, handle }: WantedProduct) =>
+    stored.find(({ product }) => (id === undefined ? product.handle === handle : product.id === id));
   const plans = await withIds(
     tx,
-    wanted.map((product) => planOf(product, stored.get(product.handle), stored.get(retiredHandle(product.handle)))),
+    wanted.map((product) => {
+      const before = storedOf(product);
+      const retired = retiredHandle(before?.product.handle ?? product.handle);
+      return planOf(
+        product,
+        before,
+        stored.find((one) => one.product.handle === retired),
+      );
+    }),
   );
   const changed = plans.filter(isChanged);
   const moved = plans.filter((plan) => !isChanged(plan) && plan.stored?.product.position !== plan.product.position);
@@ -106,6 +118,7 @@ export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<U
   await writeProducts(tx, changed);
   await upsertRows(tx, images, changed.flatMap((plan) => plan.images.filter(isRowChanged).map(({ row }) => row))); // oxfmt-ignore
   await retireVariants(tx, changed);
+  await freeTitles(tx, changed);
   await upsertRows(tx, variants, changed.flatMap((plan) => plan.variants.filter(isRowChanged).map(({ row }) => row))); // oxfmt-ignore
   await retireImages(tx, changed);
   for (const { id, product } of moved)
@@ -155,9 +168,12 @@ function planOf(wanted: WantedProduct, stored: Stored | undefined, retired: Stor
     const text = altText === undefined ? (before?.altText ?? null) : altText;
     return { id: before?.id, before, wanted: { ...image, altText: text, position: at + 1 } };
   });
-  const byTitle = new Map([...(retired?.variants ?? []), ...(stored?.variants ?? [])].map((row) => [row.title, row]));
-  const variantPlans = wantedVariants.map((variant, at) => {
-    const before = byTitle.get(variant.title);
+  const byId = new Map((stored?.variants ?? []).map((row) => [row.id, row]));
+  const meant = new Set(wantedVariants.map(({ id }) => id));
+  const unmeant = [...(retired?.variants ?? []), ...(stored?.variants ?? [])].filter(({ id }) => !meant.has(id));
+  const byTitle = new Map(unmeant.map((row) => [row.title, row]));
+  const variantPlans = wantedVariants.map(({ id, ...variant }, at) => {
+    const before = id === undefined ? byTitle.get(variant.title) : byId.get(id);
     return { id: before?.id, before, wanted: { ...variant, position: at + 1 } };
   });
   const kept = new Set(variantPlans.map(({ id }) => id));
@@ -266,6 +282,18 @@ async function lockVariants(tx: Db, ids: number[]): Promise<Map<number, number |
   return new Map(locked.map(({ id, stock }) => [id, stock]));
 }
 
+/** Variants that exchange their titles may not have the same one in between. */
+async function freeTitles(tx: Db, plans: Plan[]): Promise<void> {
+  const renamed = plans.flatMap((plan) =>
+    plan.variants.flatMap(({ id, before, row }) => (before && before.title !== row.title ? [id] : [])),
+  );
+  if (renamed.length > 0)
+    await tx
+      .update(variants)
+      .set({ title: sql`'renamed ' || ${variants.id}` })
+      .where(inArray(variants.id, renamed));
+}
+
 async function writeProducts(tx: Db, plans: Plan[]): Promise<void> {
   const now = new Date();
   await upsertRows(
@@ -283,7 +311,10 @@ async function retireVariants(tx: Db, plans: Plan[]): Promise<void> {
   for (const { row, plan } of removed) {
     if (needed.has(row.id)) {
       const productId = await retiredProduct(tx, plan.stored!.product);
-      await tx.update(variants).set({ productId, imageId: null }).where(eq(variants.id, row.id));
+      // Another one of this title may be there, removed before it and in another cart.
+      const title = sql`case when exists (select from store.variants as other where other.product_id = ${productId} and other.title = ${row.title})
+        then ${row.title} || ' (' || ${variants.id} || ')' else ${row.title} end`;
+      await tx.update(variants).set({ productId, title, imageId: null }).where(eq(variants.id, row.id));
     } else await tx.delete(variants).where(eq(variants.id, row.id));
   }
 }
@@ -310,10 +341,18 @@ async function retiredProduct(tx: Db, { handle, title, options }: ProductRow): P
   return retired!.id;
 }
 
-async function storedProducts(tx: Db, handles: string[]): Promise<Map<string, Stored>> {
-  const found = await tx.select().from(products).where(inArray(products.handle, handles));
+/** The stored versions of these products, and what is retired of them. */
+async function storedProducts(tx: Db, wanted: WantedProduct[]): Promise<Stored[]> {
+  const given = wanted.flatMap(({ id }) => id ?? []);
+  const byId = given.length === 0 ? [] : await tx.select().from(products).where(inArray(products.id, given));
+  const handles = [...wanted.map(({ handle }) => handle), ...byId.map(({ handle }) => handle)];
+  const byHandle = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.handle, [...handles, ...handles.map(retiredHandle)]));
+  const found = [...new Map([...byId, ...byHandle].map((row) => [row.id, row])).values()];
   const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return [];
   const variantRows = await tx.select().from(variants).where(inArray(variants.productId, ids));
   const imageRows = await tx
     .select()
@@ -322,12 +361,11 @@ async function storedProducts(tx: Db, handles: string[]): Promise<Map<string, St
     .orderBy(asc(images.position), asc(images.id));
   const variantsBy = Map.groupBy(variantRows, ({ productId }) => productId);
   const imagesBy = Map.groupBy(imageRows, ({ productId }) => productId);
-  return new Map(
-    found.map((product) => [
-      product.handle,
-      { product, variants: variantsBy.get(product.id) ?? [], images: imagesBy.get(product.id) ?? [] },
-    ]),
-  );
+  return found.map((product) => ({
+    product,
+    variants: variantsBy.get(product.id) ?? [],
+    images: imagesBy.get(product.id) ?? [],
+  }));
 }
 
 /** Inserts rows or overwrites those with the same ids. updated_at never decreases. */
@@ -337,7 +375,7 @@ async function upsertRows<Table extends typeof products | typeof images | typeof
   rows: Table["$inferInsert"][],
 ): Promise<void> {
   const columns = Object.entries(getTableColumns(table)).filter(
-    ([name, column]) => !["id", "createdAt"].includes(name) && !column.generated,
+    ([name, column]) => !["id", "createdAt", "creationKey"].includes(name) && !column.generated,
   );
   const set: Record<string, SQL> = {};
   for (const [name, column] of columns)

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { discountRedemptions, discounts } from "../store.tables.server.ts";
+import { discountRedemptions, discounts, orders } from "../store.tables.server.ts";
 
 /** Counts one use of a code; false if it has expired or none is left. One statement, so that two buyers cannot share the last use. */
 export async function spendDiscountUse(tx: Db, discountId: number, now: Date): Promise<boolean> {
@@ -18,6 +18,29 @@ export async function spendDiscountUse(tx: Db, discountId: number, now: Date): P
     )
     .returning({ id: discounts.id });
   return spent.length === 1;
+}
+
+/**
+ * Whether an order with this email address used the discount and was not canceled. In the transaction that spent a use, the discount's row
+ * is locked, so of two orders at once the second sees the first.
+ */
+export async function hasCustomerUsed(
+  db: Db,
+  { discountId, email }: { discountId: number; email: string },
+): Promise<boolean> {
+  const [used] = await db
+    .select({ orderId: discountRedemptions.orderId })
+    .from(orders)
+    .innerJoin(discountRedemptions, eq(discountRedemptions.orderId, orders.id))
+    .where(
+      and(
+        eq(sql`lower(${orders.email})`, sql`lower(${email})`),
+        eq(discountRedemptions.discountId, discountId),
+        isNull(discountRedemptions.releasedAt),
+      ),
+    )
+    .limit(1);
+  return used !== undefined;
 }
 
 /** Records the order of a counted use, in the same transaction. */

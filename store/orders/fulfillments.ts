@@ -1,5 +1,4 @@
-import { globalId } from "../graphql/global-id.ts";
-import type { OrderRow } from "./order.ts";
+import type { FulfillmentRow } from "./order.ts";
 
 /** Tracking URLs by Shopify's carrier names. */
 const CARRIERS: [RegExp, string][] = [
@@ -9,14 +8,14 @@ const CARRIERS: [RegExp, string][] = [
   [/^dhl( express)?$/i, "https://www.dhl.com/en/express/tracking.html?AWB="],
 ];
 
-/** An order's one fulfillment; none before it ships. */
-export function fulfillmentsOf(
-  order: Pick<OrderRow, "id" | "fulfilledAt" | "trackingCompany" | "trackingNumber" | "trackingUrl">,
-) {
-  if (order.fulfilledAt === null) return [];
-  const { trackingCompany: company, trackingNumber: number } = order;
+export type TrackingInfo = { company: string | null; number: string | null; url: string | null };
+
+/** A parcel's tracking; none before it has a number or a page. */
+export function trackingOf(
+  parcel: Pick<FulfillmentRow, "trackingCompany" | "trackingNumber" | "trackingUrl">,
+): TrackingInfo | null {
+  const { trackingCompany: company, trackingNumber: number } = parcel;
   const carrier = CARRIERS.find(([name]) => name.test(company ?? ""))?.[1];
-  const url = order.trackingUrl ?? (carrier && number ? carrier + encodeURIComponent(number) : null);
-  const trackingInfo = number === null && url === null ? [] : [{ company, number, url }];
-  return [{ id: globalId("Fulfillment", order.id), createdAt: order.fulfilledAt, status: "SUCCESS", trackingInfo }];
+  const url = parcel.trackingUrl ?? (carrier && number ? carrier + encodeURIComponent(number) : null);
+  return number === null && url === null ? null : { company, number, url };
 }

@@ -1,12 +1,28 @@
-import type { orderLines, orders } from "../store.tables.server.ts";
+import type {
+  fulfillmentLines,
+  fulfillments,
+  orderLines,
+  orders,
+  refundLines,
+  refunds,
+} from "../store.tables.server.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
-/** An order with its lines. */
-export type Order = OrderRow & { lines: OrderLineRow[] };
+export type FulfillmentRow = typeof fulfillments.$inferSelect;
+export type RefundLineRow = typeof refundLines.$inferSelect;
+/** A parcel and what is in it. */
+export type OrderFulfillment = FulfillmentRow & { lines: (typeof fulfillmentLines.$inferSelect)[] };
+export type OrderRefund = typeof refunds.$inferSelect & { lines: RefundLineRow[] };
+/** An order with its lines, and with its fulfillments and refunds, the oldest first. */
+export type Order = OrderRow & { lines: OrderLineRow[]; fulfillments: OrderFulfillment[]; refunds: OrderRefund[] };
 
 /** An order's current payments, in minor units. */
-export function paymentsOf(order: OrderRow): { received: number; refunded: number; currentTotal: number } {
+export function paymentsOf(order: Pick<OrderRow, "cancelledAt" | "financialStatus" | "refundedMinor" | "totalMinor">): {
+  received: number;
+  refunded: number;
+  currentTotal: number;
+} {
   const isPaid = order.financialStatus !== "pending" && order.financialStatus !== "voided";
   const received = isPaid ? order.totalMinor : 0;
   const refunded = order.financialStatus === "refunded" ? order.totalMinor : isPaid ? order.refundedMinor : 0;

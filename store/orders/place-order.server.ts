@@ -8,8 +8,9 @@ import type { StoreDeps } from "../store-deps.ts";
 import { carts, orderLines, orders } from "../store.tables.server.ts";
 import { inventoryLevelEvent, orderEvent } from "../webhooks/payloads.ts";
 import { announce } from "../webhooks/webhooks.server.ts";
-import { recordRedemption, spendDiscountUse } from "./discount-use.server.ts";
+import { hasCustomerUsed, recordRedemption, spendDiscountUse } from "./discount-use.server.ts";
 import type { Order } from "./order.ts";
+import { orderOfCheckout } from "./orders.server.ts";
 import { Refusal } from "./refusal.ts";
 import { quantitiesOf, takeStock } from "./stock.server.ts";
 
@@ -29,7 +30,7 @@ export async function placeOrder(
     const tx = transaction as unknown as Db;
     // Concurrent submits of one checkout are serialized here; the second one finds no cart.
     const [cart] = await tx
-      .select({ token: carts.token })
+      .select({ token: carts.token, attributes: carts.attributes })
       .from(carts)
       .where(eq(carts.token, request.token))
       .for("update");
@@ -41,8 +42,11 @@ export async function placeOrder(
     if (!levels) throw new Refusal("stock");
     const { discountId, appliedCode } = checkout;
     if (discountId !== null && !(await spendDiscountUse(tx, discountId, request.now))) throw new Refusal("code");
+    const { email } = request.buyer;
+    if (discountId !== null && checkout.isOncePerCustomer && (await hasCustomerUsed(tx, { discountId, email })))
+      throw new Refusal("code-used");
 
-    const order = await insertOrder(tx, checkout, quote, request);
+    const order = await insertOrder(tx, { ...checkout, attributes: cart.attributes }, quote, request);
     if (discountId !== null && appliedCode !== null)
       await recordRedemption(tx, { orderId: order.id, discountId, code: appliedCode, redeemedAt: request.now });
     await tx.delete(carts).where(eq(carts.token, request.token));
@@ -56,6 +60,14 @@ export async function placeOrder(
   });
 }
 
+/** The order of a checkout, also if it is being placed at this moment, for which this waits. */
+export async function orderBeingPlaced(db: Db, token: string): Promise<Order | null> {
+  await db.transaction((tx) =>
+    tx.select({ token: carts.token }).from(carts).where(eq(carts.token, token)).for("update"),
+  );
+  return orderOfCheckout(db, token);
+}
+
 function currentQuote(checkout: OpenCheckout, { buyer, shipping, payment }: OrderRequest): Quote {
   if (checkout.lines.length === 0) throw new Refusal("gone");
   if (problemsOf(checkout).length > 0) throw new Refusal("stock");
@@ -67,7 +79,7 @@ function currentQuote(checkout: OpenCheckout, { buyer, shipping, payment }: Orde
 
 async function insertOrder(
   tx: Db,
-  checkout: OpenCheckout,
+  checkout: OpenCheckout & Pick<Order, "attributes">,
   quote: Quote,
   { buyer, payment, now }: OrderRequest,
 ): Promise<Order> {
@@ -76,6 +88,7 @@ async function insertOrder(
     .values({
       checkoutToken: checkout.token,
       ...buyer,
+      attributes: checkout.attributes,
       currency: checkout.currency,
       subtotalMinor: checkout.subtotalMinor,
       discountMinor: checkout.discountMinor,
@@ -108,6 +121,8 @@ async function insertOrder(
             unitMinor,
             unitFullMinor,
             compareAtMinor,
+            isTaxable,
+            isDiscounted,
           },
           position,
         ) => ({
@@ -124,9 +139,11 @@ async function insertOrder(
           unitMinor,
           unitFullMinor,
           compareAtMinor,
+          isTaxable,
+          isDiscounted,
         }),
       ),
     )
     .returning();
-  return { ...order!, lines };
+  return { ...order!, lines, fulfillments: [], refunds: [] };
 }

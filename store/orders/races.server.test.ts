@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { onPostgres, ownDatabase } from "#tests/support/database.ts";
+import { databaseOfFile, onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { adminClient } from "#tests/support/factories/admin-client.ts";
 import { aBuyer, ANNA, GOOD_CARD, hiddenValue } from "#tests/support/factories/buyer.ts";
 import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
@@ -20,7 +20,11 @@ import {
   variants,
   webhookDeliveries,
 } from "../store.tables.server.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
 import { recordRedemption, releaseRedemption, spendDiscountUse } from "./discount-use.server.ts";
+import { fulfillOrder } from "./fulfill-order.server.ts";
+import { orderOfCheckout } from "./orders.server.ts";
+import { refundOrder, type RefundRequest } from "./refund-order.server.ts";
 
 /** Concurrent buyers need separate connections, so these run on Postgres, with the real queue. */
 describe.runIf(onPostgres)("concurrent buyers", () => {
@@ -105,6 +109,20 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
     expect(await db.select().from(orders).where(eq(orders.checkoutToken, token))).toHaveLength(1);
     expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(29);
     expect([ledger.approved.size, ledger.released.size]).toEqual([1, 0]);
+  });
+
+  test("one with ten checkouts at once uses a code for one order per customer once", async () => {
+    const { db } = database;
+    const { variant } = await aShoe(db, { stock: 100 });
+    const { id, code } = await aCode(db, { oncePerCustomer: true });
+    const { deps, ledger } = aStore();
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => aCart(db, [{ variantId: variant.id }], [code])));
+    const responses = await payAtOnce(aBuyer(deps), tokens);
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status === 422))
+      expect(await response.text()).toContain("can be used once per customer");
+    expect((await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usageCount).toBe(1);
+    expect(ledger.approved.size - ledger.released.size).toBe(1);
   });
 
   test("two of them never share the last use of a code", async () => {
@@ -211,6 +229,77 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
       Array.from({ length: 10 }, () => adminClient(deps)(cancel, { id: `gid://shopify/Order/${order!.id}` })),
     );
     expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(5);
+  });
+});
+
+/** Two admins, or one who clicks twice, in two processes. */
+describe.runIf(onPostgres)("concurrent changes of one order", () => {
+  const database = databaseOfFile();
+
+  async function anOrderOfTwo() {
+    const { db } = database;
+    const { variant } = await aShoe(db, { stock: 5 });
+    const { deps } = storeDeps(db);
+    const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }]);
+    await aBuyer(deps).pay(token);
+    const order = (await orderOfCheckout(db, token))!;
+    const [line] = order.lines;
+    const now = new Date();
+    return {
+      order,
+      read: async () => (await orderOfCheckout(db, token))!,
+      stock: async () => (await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock,
+      fulfill: (quantity: number) => fulfillOrder(deps, order.id, { units: [{ lineId: line!.id, quantity }], now }),
+      refund: (quantity: number, more: Partial<RefundRequest> = {}) =>
+        refundOrder(
+          deps,
+          order.id,
+          { units: [{ lineId: line!.id, quantity, restockType: "cancel" }], amountMinor: 0, ...more },
+          now,
+        ),
+      cancel: () =>
+        cancelOrder(deps, order.id, { reason: "staff", refund: true, restock: true, notifyCustomer: false, now }),
+    };
+  }
+
+  const succeeded = (outcomes: { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length;
+  const times = <Result>(count: number, run: () => Promise<Result>) =>
+    Promise.all(Array.from({ length: count }, () => run()));
+
+  test("fulfill each unit once: of ten for the last unit, one", async () => {
+    const { fulfill, read } = await anOrderOfTwo();
+    expect(succeeded(await times(10, () => fulfill(1)))).toBe(2);
+    const { fulfillments, fulfillmentStatus, lines } = await read();
+    expect({ parcels: fulfillments.length, fulfillmentStatus }).toEqual({ parcels: 2, fulfillmentStatus: "fulfilled" });
+    expect(lines).toMatchObject([{ fulfilledQuantity: 2 }]);
+  });
+
+  test("restock each unit once", async () => {
+    const { refund, stock, read } = await anOrderOfTwo();
+    expect(succeeded(await times(10, () => refund(1)))).toBe(2);
+    expect(await stock()).toBe(5);
+    expect((await read()).lines).toMatchObject([{ refundedQuantity: 2, canceledQuantity: 2 }]);
+  });
+
+  test("refund once for one idempotency key", async () => {
+    const { refund, stock, read } = await anOrderOfTwo();
+    const idempotency = { key: crypto.randomUUID(), inputHash: "same" };
+    const outcomes = await times(10, () => refund(1, { amountMinor: 100, idempotency }));
+    expect(succeeded(outcomes)).toBe(10);
+    expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.refund.id)).size).toBe(1);
+    expect(await stock()).toBe(4);
+    expect(await read()).toMatchObject({ refundedMinor: 100, refunds: [{ amountMinor: 100 }] });
+  });
+
+  test("either fulfill or give back a unit, never both", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { fulfill, refund, cancel, stock, read } = await anOrderOfTwo();
+      await Promise.all([fulfill(2), refund(1), cancel(), fulfill(1), refund(2)]);
+      const { lines } = await read();
+      const [line] = lines;
+      expect(line!.fulfilledQuantity + line!.canceledQuantity).toBeLessThanOrEqual(2);
+      expect(await stock()).toBe(3 + line!.canceledQuantity);
+    }
   });
 });
 

@@ -30,7 +30,7 @@ describe("shipping", () => {
         { id: "standard", title: "Standard", time: "10 to 25 business days", minor: 700 },
       ]);
       expect(shippingChoices({ ...to, goodsMinor: 15_000 })).toMatchObject([{ title: "Free standard", minor: 0 }]);
-      const lines = [{ totalMinor: 12_800, isTaxable: true }];
+      const lines = [{ totalMinor: 12_800, isTaxable: true, isDiscounted: true }];
       expect(taxFor({ countryCode: "US", province, lines, discountMinor: 0 })).toBe(0);
     },
   );
@@ -74,7 +74,7 @@ describe("the days in which an order is expected", () => {
 });
 
 describe("tax", () => {
-  const shoe = { totalMinor: 12_800, isTaxable: true };
+  const shoe = { totalMinor: 12_800, isTaxable: true, isDiscounted: true };
 
   test("is the state's, on goods after the discount", () => {
     expect(taxFor({ countryCode: "US", province: "NY", lines: [shoe], discountMinor: 0 })).toBe(512);
@@ -84,16 +84,30 @@ describe("tax", () => {
   });
 
   test("excludes untaxed goods, with their share of the discount", () => {
-    const lines = [shoe, { totalMinor: 12_800, isTaxable: false }];
+    const lines = [shoe, { ...shoe, isTaxable: false }];
     expect(taxFor({ countryCode: "US", province: "NY", lines, discountMinor: 2_560 })).toBe(461);
   });
 
+  test("follows the discount of a code for some of the goods", () => {
+    const full = { ...shoe, isDiscounted: false };
+    const untaxed = { ...shoe, isTaxable: false };
+    const tax = (lines: (typeof shoe)[]) => taxFor({ countryCode: "US", province: "NY", lines, discountMinor: 1_280 });
+    expect(tax([shoe, full])).toBe(973);
+    expect(tax([untaxed, full])).toBe(512);
+    expect(tax([shoe, { ...untaxed, isDiscounted: false }])).toBe(461);
+  });
+
   test("is never negative nor more than the goods", () => {
-    const line = fc.record({ totalMinor: fc.integer({ min: 0, max: 1_000_000 }), isTaxable: fc.boolean() });
+    const line = fc.record({
+      totalMinor: fc.integer({ min: 0, max: 1_000_000 }),
+      isTaxable: fc.boolean(),
+      isDiscounted: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
         const goods = lines.reduce((sum, each) => sum + each.totalMinor, 0);
-        const discountMinor = Math.floor(goods * part);
+        const discounted = lines.reduce((sum, each) => sum + (each.isDiscounted ? each.totalMinor : 0), 0);
+        const discountMinor = Math.floor(discounted * part);
         const tax = taxFor({ countryCode: "US", province: "CA", lines, discountMinor });
         expect(tax).toBeGreaterThanOrEqual(0);
         expect(tax).toBeLessThanOrEqual(goods - discountMinor + 1);

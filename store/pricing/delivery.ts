@@ -16,11 +16,14 @@ export function shippingChoices(given: {
   goodsMinor: number;
   currency: string;
   needsShipping: boolean;
+  /** A code makes every option free, as at Shopify. */
+  isFreeByCode?: boolean;
 }): ShippingChoice[] {
-  const { countryCode, province, goodsMinor, currency, needsShipping } = given;
+  const { countryCode, province, goodsMinor, currency, needsShipping, isFreeByCode = false } = given;
   if (!needsShipping) return [];
   const { standard, express } = ratesFor(countryCode, province);
-  const isFree = countryCode === "US" && goodsMinor >= rateInMinor(SHIPPING_RATES.freeStandardFrom, currency);
+  const isFree =
+    isFreeByCode || (countryCode === "US" && goodsMinor >= rateInMinor(SHIPPING_RATES.freeStandardFrom, currency));
   return [
     {
       id: "standard",
@@ -32,9 +35,9 @@ export function shippingChoices(given: {
       ? [
           {
             id: "express" as const,
-            title: "Express",
+            title: isFreeByCode ? "Free express" : "Express",
             time: transitText(express),
-            minor: rateInMinor(express.price, currency),
+            minor: isFreeByCode ? 0 : rateInMinor(express.price, currency),
           },
         ]
       : []),
@@ -61,10 +64,10 @@ export function deliveryWindow(
   return dayRange(day, fulfilledAt === null ? daysToDelivery(rate) : rate.transitDays);
 }
 
-export type GoodsLine = { totalMinor: number; isTaxable: boolean };
+export type GoodsLine = { totalMinor: number; isTaxable: boolean; isDiscounted: boolean };
 
 /**
- * Sales tax on the taxable goods after the code's discount, which is spread over all goods by value; rounded half up once. Shipping and orders
+ * Sales tax on the taxable goods after the code's discount, which is spread by value over the goods it is for; rounded half up once. Shipping and orders
  * outside the United States are not taxed.
  */
 export function taxFor(given: {
@@ -75,11 +78,14 @@ export function taxFor(given: {
 }): number {
   const { countryCode, province, lines, discountMinor } = given;
   const thousandths = countryCode === "US" ? (TAX_OF_STATE[province] ?? 0) : 0;
-  const all = BigInt(lines.reduce((sum, line) => sum + line.totalMinor, 0));
-  if (thousandths === 0 || all === 0n) return 0;
+  if (thousandths === 0) return 0;
 
-  const taxable = BigInt(lines.reduce((sum, line) => sum + (line.isTaxable ? line.totalMinor : 0), 0));
-  const numerator = taxable * (all - BigInt(discountMinor)) * BigInt(thousandths);
-  const denominator = all * 100_000n;
+  const sumOf = (of: GoodsLine[]) => BigInt(of.reduce((sum, line) => sum + line.totalMinor, 0));
+  const taxable = lines.filter(({ isTaxable }) => isTaxable);
+  // Without discounted goods there is no discount.
+  const discounted = sumOf(lines.filter(({ isDiscounted }) => isDiscounted)) || 1n;
+  const ofTaxable = sumOf(taxable.filter(({ isDiscounted }) => isDiscounted));
+  const numerator = (sumOf(taxable) * discounted - ofTaxable * BigInt(discountMinor)) * BigInt(thousandths);
+  const denominator = discounted * 100_000n;
   return Number((2n * numerator + denominator) / (2n * denominator));
 }

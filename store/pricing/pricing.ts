@@ -1,19 +1,22 @@
 import { normalizeCode } from "#app/platform/normalize-code.ts";
+import { applyPromo, withoutPercent } from "#app/promo-rules.ts";
 
 /** A row of store.discounts; `code` is null for automatic discounts. */
 export type StoreDiscount = {
   code: string | null;
-  kind: "percentage" | "fixed";
-  /** Percentage: hundredths of a percent (3000 = 30%). Fixed: minor units. */
+  kind: "percentage" | "fixed" | "free-shipping";
+  /** Percentage: hundredths of a percent (3000 = 30%). Fixed: minor units. Free shipping: 0. */
   value: number;
   /** Null: every product. */
   productIds: number[] | null;
+  /** What the products it is for have to cost together; null: no minimum. */
+  minimumMinor?: number | null;
   startsAt: Date;
   endsAt: Date | null;
   usageLimit: number | null;
   usageCount: number;
   active: boolean;
-  combinesWith: { orderDiscounts: boolean; productDiscounts: boolean };
+  combinesWith: { orderDiscounts: boolean; productDiscounts: boolean; shippingDiscounts?: boolean };
 };
 
 export type CartToPrice = {
@@ -30,6 +33,8 @@ export type PricedLine = {
   unitFullMinor: number;
   unitMinor: number;
   totalMinor: number;
+  /** The applied code's discount is spread over these lines. */
+  isDiscounted: boolean;
 };
 
 export type PricedCart = {
@@ -43,6 +48,10 @@ export type PricedCart = {
   totalMinor: number;
   /** The applied code, as stored; null if none applies. */
   appliedCode: string | null;
+  /** Of the applied code. */
+  isShippingFree: boolean;
+  /** What has to be added before a code of the cart applies that would do so otherwise; 0 if that is not why. */
+  missingMinor: number;
 };
 
 /**
@@ -63,17 +72,20 @@ export function priceCart({ lines, discounts, code, currency, now }: CartToPrice
   const withCode = priceWith(lines, beside, coded, currency);
   if (beside.length === automatic.length) return withCode;
   const withoutCode = priceWith(lines, automatic, undefined, currency);
-  return withCode.appliedCode !== null && withCode.totalMinor <= withoutCode.totalMinor ? withCode : withoutCode;
+  if (withCode.appliedCode !== null && withCode.totalMinor <= withoutCode.totalMinor) return withCode;
+  return { ...withoutCode, missingMinor: withCode.missingMinor };
 }
 
 /** The same with the code that saves the most, because only one applies per order. The first of equal ones. */
 export function priceWithBestCode({ codes, ...cart }: Omit<CartToPrice, "code"> & { codes: string[] }): PricedCart {
   const distinct = [...new Set(codes.map(normalizeCode))].filter((code) => code !== "");
-  const [best] = distinct
-    .map((code) => priceCart({ ...cart, code }))
+  const priced = distinct.map((code) => priceCart({ ...cart, code }));
+  const [best] = priced
     .filter(({ appliedCode }) => appliedCode !== null)
     .toSorted((one, other) => one.totalMinor - other.totalMinor);
-  return best ?? priceCart({ ...cart, code: null });
+  if (best) return best;
+  const missing = priced.map(({ missingMinor }) => missingMinor).filter((minor) => minor > 0);
+  return { ...priceCart({ ...cart, code: null }), missingMinor: missing.length > 0 ? Math.min(...missing) : 0 };
 }
 
 function priceWith(
@@ -87,15 +99,23 @@ function priceWith(
       .filter((discount) => covers(discount, productId))
       .map((discount) => reducedUnit(unitMinor, discount));
     const reduced = Math.min(unitMinor, ...offers);
-    return { variantId, quantity, unitFullMinor: unitMinor, unitMinor: reduced, totalMinor: reduced * quantity };
+    const isDiscounted = coded !== undefined && covers(coded, productId);
+    const totalMinor = reduced * quantity;
+    return { variantId, quantity, unitFullMinor: unitMinor, unitMinor: reduced, totalMinor, isDiscounted };
   });
   const subtotalMinor = sum(priced.map((line) => line.totalMinor));
 
-  const eligibleMinor = sum(
-    priced.map((line, at) => (coded && covers(coded, lines[at]!.productId) ? line.totalMinor : 0)),
-  );
-  const applies = coded !== undefined && lines.some((line) => covers(coded, line.productId));
-  const discountMinor = applies ? amountOff(eligibleMinor, coded) : 0;
+  const outcome = coded
+    ? applyPromo(
+        {
+          percentHundredths: coded.kind === "percentage" ? coded.value : 0,
+          amountMinor: coded.kind === "fixed" ? coded.value : 0,
+          minimumMinor: coded.minimumMinor ?? 0,
+        },
+        priced.map(({ totalMinor, isDiscounted }) => ({ totalMinor, isCovered: isDiscounted })),
+      )
+    : { applies: false, missingMinor: 0, discountMinor: 0 };
+  const { applies, missingMinor, discountMinor } = outcome;
 
   return {
     lines: priced,
@@ -103,14 +123,17 @@ function priceWith(
     subtotalMinor,
     discountMinor,
     totalMinor: subtotalMinor - discountMinor,
-    appliedCode: applies ? coded.code : null,
+    appliedCode: applies && coded ? coded.code : null,
+    isShippingFree: applies && coded?.kind === "free-shipping",
+    // A cart without anything that the code is for gets no hint of what it is for.
+    missingMinor: priced.some(({ isDiscounted }) => isDiscounted) ? missingMinor : 0,
   };
 }
 
 /** The unit price after an automatic discount; never negative. */
 export function reducedUnit(unitMinor: number, { kind, value }: Pick<StoreDiscount, "kind" | "value">): number {
   if (kind === "fixed") return Math.max(0, unitMinor - value);
-  return hundredthsOfPercent(unitMinor, Math.max(0, 10_000 - value));
+  return withoutPercent(unitMinor, value);
 }
 
 export function isRunning({ active, startsAt, endsAt, usageLimit, usageCount }: StoreDiscount, now: Date): boolean {
@@ -119,23 +142,14 @@ export function isRunning({ active, startsAt, endsAt, usageLimit, usageCount }: 
   );
 }
 
-/** Both must allow it. As at Shopify, a discount on some products is a product discount, and one on everything an order discount. */
+/** Both must allow it. As at Shopify, a discount is on shipping, on some products, or on the order. */
 function combine(one: StoreDiscount, other: StoreDiscount): boolean {
   return allows(one, other) && allows(other, one);
 }
 
-function allows({ combinesWith }: StoreDiscount, { productIds }: StoreDiscount): boolean {
+function allows({ combinesWith }: StoreDiscount, { kind, productIds }: StoreDiscount): boolean {
+  if (kind === "free-shipping") return combinesWith.shippingDiscounts ?? false;
   return productIds === null ? combinesWith.orderDiscounts : combinesWith.productDiscounts;
-}
-
-function amountOff(eligibleMinor: number, { kind, value }: StoreDiscount): number {
-  if (kind === "fixed") return Math.min(eligibleMinor, value);
-  return eligibleMinor - hundredthsOfPercent(eligibleMinor, Math.max(0, 10_000 - value));
-}
-
-/** With BigInt: a large amount times hundredths of a percent exceeds safe integers. */
-function hundredthsOfPercent(minor: number, hundredths: number): number {
-  return Number((BigInt(minor) * BigInt(hundredths) + 5_000n) / 10_000n);
 }
 
 function covers(discount: StoreDiscount, productId: number): boolean {

@@ -30,6 +30,8 @@ export const productResolvers: FieldResolvers<Product, StoreContext> = {
   onlineStoreUrl: (product: Product, _args: object, { shopUrl }) => `${shopUrl}/products/${product.handle}`,
   trackingParameters: () => null,
   isGiftCard: () => false,
+  /** Products have none here. */
+  metafields: (_product: Product, { identifiers }: { identifiers: object[] }) => identifiers.map(() => null),
   seo: (product: Product) => ({ title: product.seoTitle, description: product.seoDescription }),
   options: (product: Product, { first }: { first?: number | null }) =>
     optionNodes(product).slice(0, first ?? undefined),

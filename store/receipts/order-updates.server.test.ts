@@ -6,10 +6,10 @@ import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
-import { fulfillOrder, updateTracking } from "../orders/after-order.server.ts";
+import { fulfillOrder, updateTracking } from "../orders/fulfill-order.server.ts";
 import type { Order } from "../orders/order.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
-import { orderUpdateEmail } from "./order-updates.server.ts";
+import { orderUpdateEmail, updateTemplate } from "./order-updates.server.ts";
 import { receiptEmail } from "./receipts.server.ts";
 
 const TYPED = {
@@ -31,12 +31,18 @@ async function anOrder(db: Db) {
   const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }]);
   await aBuyer(store).pay(token, TYPED);
   const order = (await orderOfCheckout(db, token))!;
-  const gid = (type: string) => `gid://shopify/${type}/${order.id}`;
+  const gid = (type: string, id = order.id) => `gid://shopify/${type}/${id}`;
   const admin = adminClient(store);
+  let parcel = "gid://shopify/Fulfillment/1";
   const run = async (mutation: string, variables: object) => {
-    const result = await admin<Record<string, { userErrors: unknown[] }>>(mutation, { id: gid("Order"), ...variables });
+    const result = await admin<Record<string, { userErrors: unknown[]; fulfillment?: { id: string } | null }>>(
+      mutation,
+      { id: gid("Order"), ...variables },
+    );
     await delivery.deliverDue();
-    return Object.values(result)[0];
+    const [payload] = Object.values(result);
+    parcel = payload?.fulfillment?.id ?? parcel;
+    return payload;
   };
   await delivery.deliverDue();
   sent.length = 0;
@@ -44,19 +50,33 @@ async function anOrder(db: Db) {
     sent,
     url: orderUrl(order.id),
     order,
-    fulfill: (more: object) =>
+    line: order.lines[0]!,
+    gid,
+    fulfill: (more: object, quantity?: number) =>
       run(
         `mutation ($fulfillment: FulfillmentInput!) { fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { message } } }`,
-        { fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: gid("FulfillmentOrder") }], ...more } },
+        {
+          fulfillment: {
+            lineItemsByFulfillmentOrder: [
+              {
+                fulfillmentOrderId: gid("FulfillmentOrder"),
+                ...(quantity && {
+                  fulfillmentOrderLineItems: [{ id: gid("FulfillmentOrderLineItem", order.lines[0]!.id), quantity }],
+                }),
+              },
+            ],
+            ...more,
+          },
+        },
       ),
     track: (trackingInfoInput: object, notifyCustomer: boolean | null = true) =>
       run(
         `mutation ($fulfillmentId: ID!, $trackingInfoInput: FulfillmentTrackingInput!, $notifyCustomer: Boolean) {
           fulfillmentTrackingInfoUpdate(fulfillmentId: $fulfillmentId, trackingInfoInput: $trackingInfoInput, notifyCustomer: $notifyCustomer) {
-            fulfillment { trackingInfo { company number url } } userErrors { field message }
+            fulfillment { id trackingInfo { company number url } } userErrors { field message }
           }
         }`,
-        { fulfillmentId: gid("Fulfillment"), trackingInfoInput, notifyCustomer },
+        { fulfillmentId: parcel, trackingInfoInput, notifyCustomer },
       ),
     cancel: (more: object) =>
       run(
@@ -66,13 +86,17 @@ async function anOrder(db: Db) {
         more,
       ),
     refund: (amount: string, more: object = {}) =>
-      run(`mutation ($input: RefundInput!) { refundCreate(input: $input) { userErrors { message } } }`, {
-        input: {
-          orderId: gid("Order"),
-          transactions: [{ orderId: gid("Order"), amount, gateway: "bogus", kind: "REFUND" }],
-          ...more,
+      run(
+        `mutation ($input: RefundInput!, $key: String!) { refundCreate(input: $input) @idempotent(key: $key) { userErrors { message } } }`,
+        {
+          key: crypto.randomUUID(),
+          input: {
+            orderId: gid("Order"),
+            transactions: [{ orderId: gid("Order"), amount, gateway: "bogus", kind: "REFUND" }],
+            ...more,
+          },
         },
-      }),
+      ),
   };
 }
 
@@ -89,6 +113,67 @@ describe("a customer", () => {
     expect(sent[0]?.text).toContain("USPS tracking number: 9400");
     expect(sent[0]?.html).toContain("https://tools.usps.com/go/TrackConfirmAction?tLabels=9400");
     expect(url).toContain(String(order.id));
+  });
+
+  test("is emailed about each parcel of an order that is sent in parts, with what is in it and what is still to come", async ({
+    db,
+  }) => {
+    const { sent, fulfill, order } = await anOrder(db);
+    await fulfill({ notifyCustomer: true, trackingInfo: { company: "UPS", number: "1Z1" } }, 1);
+    await fulfill({ notifyCustomer: true, trackingInfo: { company: "USPS", number: "9400" } }, 1);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      `Part of your SHOD order #${order.number} is on its way`,
+      `Part of your SHOD order #${order.number} is on its way`,
+    ]);
+    expect(sent[0]?.text).toContain("has shipped: 1 × Pilgrim Low");
+    expect(sent[0]?.text).toContain("Still to come: 1 × Pilgrim Low");
+    expect(sent[0]?.text).toContain("UPS tracking number: 1Z1");
+    expect(sent[1]?.text).not.toContain("Still to come");
+    expect(sent[1]?.text).toContain("USPS tracking number: 9400");
+  });
+
+  test("is not told to expect items that were refunded and stay out of stock", async ({ db }) => {
+    const { fulfill, order, line } = await anOrder(db);
+    await fulfill({}, 2);
+    const [sent] = (await orderOfCheckout(db, order.checkoutToken))!.fulfillments;
+    const journal = { ...line, id: line.id + 1, title: "Ebenezer Journal", quantity: 1, refundedQuantity: 1 };
+    const shipped = (change: object) =>
+      updateTemplate(
+        {
+          ...order,
+          lines: [
+            { ...line, fulfilledQuantity: 2 },
+            { ...journal, ...change },
+          ],
+          fulfillments: [sent!],
+        },
+        { what: "fulfilled", fulfillmentId: sent!.id },
+        "http://localhost/order",
+      );
+    expect(shipped({}).subject).toBe(`Your SHOD order #${order.number} is on its way`);
+    expect(shipped({}).paragraphs.join()).not.toContain("Still to come");
+    const partly = (change: object) =>
+      shipped({ quantity: 3, fulfilledQuantity: 1, refundedQuantity: 1, ...change }).paragraphs.join();
+    // A refunded unit that stays out of stock is the sent one, if there is one.
+    expect(partly({})).toContain("Still to come: 2 × Ebenezer Journal");
+    expect(partly({ refundedQuantity: 2 })).toContain("Still to come: 1 × Ebenezer Journal");
+    expect(partly({ refundedQuantity: 3 })).not.toContain("Still to come");
+    expect(partly({ canceledQuantity: 1 })).toContain("Still to come: 1 × Ebenezer Journal");
+    expect(partly({ returnedQuantity: 1 })).toContain("Still to come: 2 × Ebenezer Journal");
+    const unrefunded = shipped({ refundedQuantity: 0 });
+    expect(unrefunded.subject).toBe(`Part of your SHOD order #${order.number} is on its way`);
+    expect(unrefunded.paragraphs.join()).toContain("Still to come: 1 × Ebenezer Journal");
+  });
+
+  test("is emailed what was refunded, with the amount of money only if there was any", async ({ db }) => {
+    const { sent, refund, line, gid } = await anOrder(db);
+    const refundLineItems = [{ lineItemId: gid("LineItem", line.id), quantity: 1, restockType: "CANCEL" }];
+    await refund("10.00", { notify: true, refundLineItems });
+    await refund("", { notify: true, refundLineItems, transactions: [] });
+    expect(sent[0]?.text).toMatch(/This refund is for order #\d+: 1 × Pilgrim Low/);
+    expect(sent[0]?.text).toContain("We refunded USD 10.00");
+    expect(sent[1]?.text).toContain("1 × Pilgrim Low");
+    expect(sent[1]?.text).not.toContain("We refunded");
   });
 
   test("is emailed when tracking changes, and not again when it is sent again unchanged", async ({ db }) => {
@@ -152,18 +237,21 @@ describe("a customer", () => {
     };
     const placed: Order[] = [];
     for (let at = 0; at < 20; at++) placed.push(await pay(`anna+${at}@example.com`));
-    const [first] = placed;
     await delivery.deliverDue();
     sent.length = 0;
 
     const now = new Date();
-    for (const { id } of placed) await fulfillOrder(store, id, now, {}, { notifyCustomer: true });
+    const parcels: number[] = [];
+    for (const { id } of placed) {
+      const fulfilled = await fulfillOrder(store, id, { units: null, notifyCustomer: true, now });
+      if (fulfilled.ok) parcels.push(fulfilled.fulfillment.id);
+    }
     await delivery.deliverDue();
     expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((at) => `anna+${at}@example.com`));
 
     sent.length = 0;
     for (const number of ["1", "2", "3", "4"]) {
-      await updateTracking(store, first!.id, { number }, { notifyCustomer: true, now });
+      await updateTracking(store, parcels[0]!, { number }, { notifyCustomer: true, now });
       await delivery.deliverDue();
     }
     expect(sent).toEqual(Array.from({ length: 4 }, () => "anna+0@example.com"));

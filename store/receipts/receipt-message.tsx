@@ -8,9 +8,14 @@ import { Receipt } from "./receipt.tsx";
 
 /**
  * The receipt quotes nothing that the buyer typed: the order cost nothing, and its buyer may not own the address (decision 062).
- * `orderUrl`: the signed link to the order; without it the receipt explains how to look the order up.
+ * `orderUrl`: the signed link to the order; without it the receipt explains how to look the order up. `again`: of a receipt that is sent once
+ * more, because a program may drop a second email with the same Message-ID.
  */
-export async function receiptMessage(order: Order, baseUrl: string, orderUrl?: string): Promise<EmailMessage> {
+export async function receiptMessage(
+  order: Order,
+  baseUrl: string,
+  { orderUrl, again }: { orderUrl?: string | undefined; again?: string | undefined } = {},
+): Promise<EmailMessage> {
   const confirmationUrl = `${baseUrl}/checkouts/${order.checkoutToken}`;
   const links = {
     confirmationUrl,
@@ -24,7 +29,9 @@ export async function receiptMessage(order: Order, baseUrl: string, orderUrl?: s
     subject: `Your ${brand.name} order ${orderName(order)}`,
     html: await render(receipt),
     text: receiptText(order, links),
-    headers: { "Message-ID": `<order-${order.number}.${order.id}@${new URL(baseUrl).hostname}>` },
+    headers: {
+      "Message-ID": `<order-${order.number}.${order.id}${again ? `.${again}` : ""}@${new URL(baseUrl).hostname}>`,
+    },
   };
 }
 

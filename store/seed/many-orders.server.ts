@@ -43,21 +43,35 @@ async function insertBatch(db: Db, { from, to, after, count }: Batch): Promise<v
       from lines group by n
     ), placed as (
       insert into store.orders (checkout_token, email, address, currency, subtotal_minor, shipping_title, shipping_minor,
-        tax_minor, total_minor, financial_status, fulfillment_status, card_last_four, payment_reference, cancelled_at,
-        fulfilled_at, created_at, updated_at)
+        tax_minor, total_minor, refunded_minor, financial_status, fulfillment_status, card_last_four, payment_reference,
+        cancelled_at, cancel_reason, fulfilled_at, created_at, updated_at)
       select 'seed-' || n, lower(replace(name, ' ', '.')) || '.' || n || '@example.com', jsonb_build_object(
           'firstName', split_part(name, ' ', 1), 'lastName', split_part(name, ' ', 2), 'address1', n || ' Harbor Road',
           'address2', '', 'city', 'Oyster Bay', 'province', 'NY', 'zip', '11771', 'countryCode', 'US'),
         'USD', subtotal, 'Standard', 600, round(subtotal * 0.08), subtotal + 600 + round(subtotal * 0.08),
+        case when state = 'sent' or state = 'open' then 0 else subtotal + 600 + round(subtotal * 0.08) end,
         case when state = 'sent' or state = 'open' then 'paid' else 'refunded' end,
         case when state = 'sent' then 'fulfilled' else 'unfulfilled' end, '4242', 'seed-' || n,
         case when state = 'cancelled' then placed_at + interval '1 hour' end,
+        case when state = 'cancelled' then 'customer' end,
         case when state = 'sent' then placed_at + interval '1 day' end, placed_at, placed_at
       from sums order by n
-      returning id, checkout_token
+      returning id, checkout_token, total_minor, financial_status, cancelled_at, fulfilled_at, created_at
+    ), placed_lines as (
+      insert into store.order_lines (order_id, position, variant_id, product_id, title, variant_title, sku, picture_path,
+        quantity, unit_minor, unit_full_minor, fulfilled_quantity, canceled_quantity)
+      select placed.id, line, lines.id, product_id, title, variant_title, sku, picture, quantity, price_minor, price_minor,
+        case when fulfilled_at is null then 0 else quantity end, case when cancelled_at is null then 0 else quantity end
+      from lines join placed on placed.checkout_token = 'seed-' || n
+      returning id, order_id, fulfilled_quantity
+    ), refunded as (
+      insert into store.refunds (order_id, amount_minor, created_at)
+      select id, total_minor, coalesce(cancelled_at, created_at) from placed where financial_status = 'refunded'
+    ), sent as (
+      insert into store.fulfillments (order_id, created_at, updated_at)
+      select id, fulfilled_at, fulfilled_at from placed where fulfilled_at is not null
+      returning id, order_id
     )
-    insert into store.order_lines (order_id, position, variant_id, product_id, title, variant_title, sku, picture_path,
-      quantity, unit_minor, unit_full_minor)
-    select placed.id, line, lines.id, product_id, title, variant_title, sku, picture, quantity, price_minor, price_minor
-    from lines join placed on placed.checkout_token = 'seed-' || n`);
+    insert into store.fulfillment_lines (fulfillment_id, line_id, quantity)
+    select sent.id, placed_lines.id, fulfilled_quantity from sent join placed_lines using (order_id)`);
 }

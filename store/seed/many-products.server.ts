@@ -10,6 +10,8 @@ const KINDS = [
   { type: "Accessories", name: "Cap", sizes: ["One", "Wide", "Small"], minor: 2_600 },
 ];
 const PRODUCTS_AT_ONCE = 2_000;
+/** Of all pictures, each batch would take longer than the one before. */
+const PICTURES_SHOWN = 100;
 
 export type SeededIds = { products: { from: number; to: number }; variants: { from: number; to: number } };
 
@@ -44,9 +46,9 @@ async function insertBatch(db: Db, count: number): Promise<SeededIds> {
         insert into store.products (handle, title, description_html, vendor, product_type, tags, options, position,
           min_price_minor, created_at, updated_at)
         select lower(replace(title, ' ', '-')) || '-' || n, title || ' ' || n, '<p>' || title || ', made for walking.</p>',
-          'SHOD', type, jsonb_build_array(lower(type)), options, n, minor + 100 * (n % 40), now() - interval '1 minute' * (last + 1 - n), now()
+          'SHOD', type, jsonb_build_array(lower(type)), options, n, minor + 100 * (n % 40), created, created
         from (
-          select n, max(n) over () as last, type, options, minor,
+          select n, now() - interval '1 minute' * (max(n) over () + 1 - n) as created, type, options, minor,
             (string_to_array(${ADJECTIVES}, ','))[1 + n % 24] || ' ' || (string_to_array(${NOUNS}, ','))[1 + n / 24 % 28] || ' ' || name as title
           from (select coalesce(max(position), 0) as highest from store.products) as before,
             generate_series(highest + 1, highest + ${count}::integer) as n
@@ -61,7 +63,7 @@ async function insertBatch(db: Db, count: number): Promise<SeededIds> {
       select products.id, 1, shown.file, products.title, shown.width, shown.height
       from store.products join (
         select file, width, height, row_number() over (order by product_id) - 1 as at, count(*) over () as held
-        from store.images where position = 1 and product_id < ${products.from}
+        from (select * from store.images where position = 1 order by product_id limit ${PICTURES_SHOWN}) as first
       ) as shown on shown.at = products.id % shown.held
       where products.id between ${products.from} and ${products.to}`);
     const [variants] = await rowsOf<{ from: string; to: string }>(

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { storeKeys } from "#server/store-keys.ts";
 import type { Site } from "#server/site.ts";
 import { loadBuild, TEST_SECRET } from "../support/built-site.ts";
 import { formsOf, SERVER_ENTRY_POINTS, sitePages } from "../support/entry-points.ts";
 import { attackedSite, HOST } from "./attacked-site.ts";
-
-// These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 180_000 });
 
 let site: Site;
 let store: NonNullable<Site["storeFetch"]>;
@@ -26,7 +23,7 @@ beforeAll(async () => {
   entryPoints = [...formsOf(await sitePages()), ...SERVER_ENTRY_POINTS];
   const kinds = Map.groupBy(entryPoints, ({ url, protection: { types } }) => (types === "any" ? url : types.join()));
   oneOfEachKind = [...kinds.values()].flatMap(([first]) => first ?? []);
-}, 180_000);
+});
 
 const UNSUPPORTED = [
   "xapplication/x-www-form-urlencoded",

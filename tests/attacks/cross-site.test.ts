@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Site } from "#server/site.ts";
 import { formsOf, SERVER_ENTRY_POINTS, sitePages } from "../support/entry-points.ts";
 import { attackedSite, HOST } from "./attacked-site.ts";
-
-// These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 180_000 });
 
 let site: Site;
 let ownOnly: string[];
@@ -19,7 +16,7 @@ beforeAll(async () => {
   );
   ownOnly = all.map(({ url }) => url);
   oneOfEachKind = [...Map.groupBy(all, ({ protection }) => protection).values()].flatMap(([first]) => first?.url ?? []);
-}, 180_000);
+});
 
 /** The headers by which a browser marks a request from another site's page; at least one of them is always sent. */
 const FOREIGN: Record<string, string>[] = [

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test } from "../support/built-site.ts";
 import { SERVER_ENTRY_POINTS, sitePages, type SitePage } from "../support/entry-points.ts";
-
-// These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 180_000 });
 
 const HOST = "http://localhost:3000";
 let site: Site;

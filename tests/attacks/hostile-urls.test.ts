@@ -4,9 +4,6 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "../support/built-site.ts";
 import { attackedSite, type AttackedSite } from "./attacked-site.ts";
 
-// These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 180_000 });
-
 let attacked: AttackedSite;
 beforeAll(async () => {
   attacked = await attackedSite();

@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, vi } from "vitest";
+import { beforeAll } from "vitest";
 import { describe, expect, linksIn, ownersCookie, siteOfFile, test } from "../support/built-site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
 import { SERVER_ENTRY_POINTS, sitePages } from "../support/entry-points.ts";
-
-// These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 180_000 });
 
 const HOST = "http://localhost:3000";
 const own = siteOfFile();

@@ -62,7 +62,7 @@ describe("a video file", () => {
     // Declared longer: the connection ends early.
     const { sent, response } = begin("product-videos", { "Content-Length": "60000" });
     sent.write(whole);
-    await vi.waitFor(() => expect(temporary()).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(temporary()).toHaveLength(1), { timeout: 60_000 });
     sent.destroy();
     await response.catch(() => {});
     await nothingTemporary();
@@ -107,7 +107,7 @@ describe("an interrupted upload", () => {
     const kept = storedIn("product-videos");
     const { sent, response } = begin("product-videos", { "Transfer-Encoding": "chunked" });
     sent.write(mp4(200_000));
-    await vi.waitFor(() => expect(temporary()).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(temporary()).toHaveLength(1), { timeout: 60_000 });
     sent.destroy();
     await response.catch(() => {});
     await nothingTemporary();
@@ -124,7 +124,7 @@ describe("an interrupted upload", () => {
       const { sent, response } = begin("product-videos", { "Transfer-Encoding": "chunked" });
       if (hasBody) sent.write(mp4(200_000));
       else sent.write("0");
-      await vi.waitFor(() => expect(temporary()).toHaveLength(1), { timeout: 20_000 });
+      await vi.waitFor(() => expect(temporary()).toHaveLength(1), { timeout: 60_000 });
       await end(signal);
       await response.catch(() => {});
       if (signal !== "SIGKILL") expect(temporary()).toEqual([]);

@@ -36,21 +36,22 @@ export async function withoutWebFonts(page: Page): Promise<void> {
   await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
 }
 
-/** The sum of all layout shifts without user input since the page began to load. */
-export async function layoutShift(page: Page): Promise<number> {
+/** The sum of all layout shifts without user input since the page began to load, or since a time of its clock. */
+export async function layoutShift(page: Page, since = 0): Promise<number> {
   return page.evaluate(
-    () =>
+    (from) =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const { hadRecentInput, value } of list.getEntries() as (PerformanceEntry & {
+          for (const { hadRecentInput, startTime, value } of list.getEntries() as (PerformanceEntry & {
             hadRecentInput: boolean;
             value: number;
           })[])
-            if (!hadRecentInput) sum += value;
+            if (!hadRecentInput && startTime >= from) sum += value;
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => setTimeout(() => resolve(sum), 300));
       }),
+    since,
   );
 }
 

@@ -52,8 +52,8 @@ test("[GUARD-15] [GUARD-17] after the session ends, Back does not show the dashb
 }) => {
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1, name: DASHBOARD })).toBeVisible();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Story" }).click();
-  await expect(page).toHaveURL(/\/story$/);
+  await page.getByRole("link", { name: "View store" }).click();
+  await expect(page).toHaveURL("/");
   await context.clearCookies({ name: "shod.session" });
   await page.goBack();
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);

@@ -6,6 +6,7 @@ import { anEmail, expect, open, test, unique } from "./site.ts";
 test.use({ viewport: { width: 1440, height: 900 } });
 
 async function createPromoCode(page: Page, code: string): Promise<void> {
+  await page.goto("/admin/promo-codes?new=1");
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByLabel("Discount value").fill("5");
   await page.getByRole("button", { name: "Create Promo Code" }).click();
@@ -18,7 +19,6 @@ test("the owner deactivates and deletes several promo codes with the keyboard, s
   owner: page,
   context,
 }) => {
-  await page.goto("/admin/promo-codes");
   const codes = ["one", "two"].map((name) => unique(name).toUpperCase());
   for (const code of codes) await createPromoCode(page, code);
   await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
@@ -85,7 +85,7 @@ test("the owner imports promo codes and subscribers from a CSV file after checki
   await expectNoHorizontalScroll(page);
   await page.getByRole("button", { name: "Import 1" }).press("Enter");
   await expect(page.getByText("1 added, 1 with errors.")).toBeVisible();
-  await page.getByRole("link", { name: "Back to promo codes" }).press("Enter");
+  await page.getByRole("link", { name: "Back to Promo codes" }).press("Enter");
   await expect(rowOf(page, code)).toContainText("USD 5.00 off");
 
   await page.goto("/admin/subscriptions/import");
@@ -98,7 +98,7 @@ test("the owner imports promo codes and subscribers from a CSV file after checki
   await expect(page.getByText("Will get a confirmation email.")).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Import 1" }).press("Enter");
-  await page.getByRole("link", { name: "Back to subscribers" }).press("Enter");
+  await page.getByRole("link", { name: "Back to Subscriptions" }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Not confirmed yet");
 });
 
@@ -145,7 +145,6 @@ test("the owner is asked who is in a file of people who left, and allows emails 
 test("the owner navigates the admin with keyboard shortcuts, which are ignored while typing and can be turned off", async ({
   owner: page,
 }) => {
-  await page.goto("/admin/promo-codes");
   const codes = ["keya", "keyb"].map(unique);
   for (const code of codes) await createPromoCode(page, code);
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -189,8 +188,8 @@ test("the owner navigates the admin with keyboard shortcuts, which are ignored w
 
 test("the owner is asked before unsaved changes are lost, and not when there are none", async ({ owner: page }) => {
   for (const [screen, field] of [
-    ["/admin/promo-codes", "Code"],
-    ["/admin/banners", "Title"],
+    ["/admin/promo-codes?new=1", "Code"],
+    ["/admin/banners?new=1", "Title"],
     ["/admin/giving", "Recipient"],
   ] as const) {
     await open(page, screen);
@@ -261,7 +260,6 @@ test.describe("without JavaScript", () => {
   test("several promo codes are deleted with the same form after confirming, and restored with Undo", async ({
     owner: page,
   }) => {
-    await page.goto("/admin/promo-codes");
     const codes = ["plain1", "plain2"].map((name) => unique(name).toUpperCase());
     for (const code of codes) await createPromoCode(page, code);
     for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).check();

@@ -16,7 +16,7 @@ test("[ADM-DASH-04] [ADM-DASH-10] [ADM-DASH-13] [ADM-DASH-14] [ADM-DASH-15] [ADM
   for (const screen of ["Subscriptions", "Promo codes", "Orders", "Audit log"])
     await expect(screens.getByRole("link", { name: screen })).toBeVisible();
   await page.getByRole("link", { name: /stor(y|ies) to review$/ }).press("Enter");
-  await expect(page).toHaveURL(/\/admin\?tab=stories#lists$/);
+  await expect(page).toHaveURL(/\/admin\/stories\?show=waiting$/);
   const story = page.getByRole("list", { name: "Stories" }).getByRole("listitem").filter({ hasText: name });
   await expect(story).toContainText("To review");
   await expect(story).toContainText("Permission to share: yes");
@@ -28,16 +28,18 @@ test("[ADM-DASH-04] [ADM-DASH-10] [ADM-DASH-13] [ADM-DASH-14] [ADM-DASH-15] [ADM
   await expect(approve).toHaveText("Saving...");
   release();
   await expect(page.getByText("Story approved").first()).toBeVisible();
+  await expect(story).toHaveCount(0);
+  await page.goto("/admin?tab=stories");
   await expect(story).toContainText("Published");
 
   await screens.getByRole("link", { name: "Audit log" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
   const newest = page.getByRole("list", { name: "Changes" }).getByRole("listitem").first();
-  await expect(newest).toContainText("Story approved");
+  await expect(newest).toContainText(/approved story \d+/);
   await expect(newest).toContainText(/Approved\s*was no, is now yes/);
   await expect(page.getByRole("main")).not.toContainText(name);
-  await page.getByRole("link", { name: "Story approved", exact: true }).press("Enter");
-  await expect(page).toHaveURL(/\?action=story\.approved$/);
+  await newest.getByRole("link", { name: /^story \d+$/i }).press("Enter");
+  await expect(page).toHaveURL(/\/admin\/stories\/\d+$/);
 
   await page.getByRole("button", { name: "Sign Out" }).press("Enter");
   await expect(page).toHaveURL("/");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { anEmail, emailTo, expect, open, test } from "./site.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Inventory" }).getByRole("listitem");
-const cards = (page: Page) => page.getByRole("list", { name: "Back-in-stock requests" }).getByRole("listitem");
+const cards = (page: Page) => page.getByRole("list", { name: "Restock requests" }).getByRole("listitem");
 
 /** There is at least one row, since an empty list proves nothing, and every row has the text. */
 async function expectEveryRow(page: Page, text: string) {
@@ -100,7 +100,7 @@ test("[ROUTE-31] [ADM-BIS-01] [ADM-BIS-02] [ADM-BIS-07] [ADM-BIS-12] [ADM-BIS-13
 
   await pending.getByRole("button", { name: "Mark as Notified" }).press("Enter");
   await expect(page.getByText("Marked as notified")).toBeVisible();
-  await page.getByRole("link", { name: "Pending" }).press("Enter");
+  await page.getByRole("link", { name: "Pending", exact: true }).press("Enter");
   await expect(page).toHaveURL(/show=pending/);
   await expect(page.getByText(pendingEmail)).toHaveCount(0);
 });

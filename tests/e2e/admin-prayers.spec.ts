@@ -1,3 +1,4 @@
+import { openMore } from "./admin.ts";
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./accessibility.ts";
 import { expect, open, test, unique } from "./site.ts";
@@ -46,6 +47,7 @@ test("[ADM-PRAY-01] [ADM-PRAY-10] [ADM-PRAY-11] [ADM-PRAY-12] [ADM-PRAY-13] [ADM
   await expect(page.getByText(`${words}, and for those who wait for it`)).toBeVisible();
 
   await page.goto("/admin/prayers");
+  await openMore(card);
   page.once("dialog", (question) => void question.dismiss());
   await card.getByRole("button", { name: /^Delete/ }).press("Enter");
   await expect(card).toBeVisible();
@@ -135,12 +137,14 @@ test("a private urgent request is counted on the dashboard, marked as prayed for
   await expect(card).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card).toBeVisible();
+  await openMore(card);
   await card.getByRole("button", { name: /^Close/ }).click();
   await expect(card).toHaveCount(0);
   await page.goto("/admin/prayers");
   await card.getByRole("button", { name: /^Prayed for this/ }).click();
   await expect(card).toContainText("Prayed for by owner@");
   await card.getByRole("button", { name: /^Move back to review/ }).click();
+  await openMore(card);
   await expect(card.getByRole("button", { name: /^Close/ })).toBeVisible();
   await page.goto("/admin/prayers?show=waiting");
   await expect(card).toContainText("Prayed for by owner@");
@@ -166,6 +170,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\?show=all&done=updated#row-\d+$/);
     await expect(card).not.toContainText("Edited for clarity");
     const privateCard = page.getByRole("listitem").filter({ hasText: "For our family" });
+    await openMore(privateCard);
     await privateCard.getByRole("button", { name: /^Approve & Post/ }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Cannot Approve: User did not consent");
     // After any action, the list keeps its filter and search.
@@ -174,12 +179,14 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\?show=waiting&q=plain&done=approved(-and-mailed)?#row-\d+$/);
     await page.goto("/admin/prayers?q=plain");
     await expect(card).toContainText("On Wall");
+    await openMore(card);
     await card.getByRole("button", { name: /^Delete/ }).click();
     await expect(page).toHaveURL(/\/admin\/prayers\?q=plain$/);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
       "Check “Yes, really” and click Delete again.",
     );
     await expect(card).toHaveCount(1);
+    await openMore(card);
     await card.locator("noscript input").check();
     await card.getByRole("button", { name: /^Delete/ }).click();
     await expect(card).toHaveCount(0);

@@ -8,6 +8,7 @@ test("[ADM-PROMO-01] [ADM-PROMO-02] [ADM-PROMO-03] [ADM-PROMO-04] [ADM-PROMO-05]
   await open(page, "/admin/promo-codes");
   await expect(page.getByRole("heading", { level: 1, name: "Promo Code Management" })).toBeVisible();
 
+  await page.getByRole("link", { name: "New code" }).press("Enter");
   const create = page.getByRole("button", { name: "Create Promo Code" });
   await create.press("Enter");
   await expect(page.getByText("Code is required").first()).toBeVisible();
@@ -45,7 +46,7 @@ test("[ADM-PROMO-01] [ADM-PROMO-02] [ADM-PROMO-03] [ADM-PROMO-04] [ADM-PROMO-05]
 test("[ADM-PROMO-10] a promo code created in the admin takes its discount off in the drawer", async ({
   owner: page,
 }) => {
-  await page.goto("/admin/promo-codes");
+  await page.goto("/admin/promo-codes?new=1");
   const code = unique("half");
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByLabel("Discount value").fill("50");
@@ -67,6 +68,7 @@ test.describe("without JavaScript", () => {
     owner: page,
   }) => {
     await page.goto("/admin/promo-codes");
+    await page.getByRole("link", { name: "New code" }).click();
     const code = unique("plain").toUpperCase();
     await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByLabel("Discount value").fill("5");
@@ -78,7 +80,6 @@ test.describe("without JavaScript", () => {
     await row.getByRole("button", { name: `Delete ${code}` }).click();
     const refusal = page.getByRole("main").getByRole("alert");
     await expect(refusal).toHaveText(`No changes made: Check “Yes, really” and click Delete again. (${code})`);
-    await expect(page.getByLabel("Discount type")).toHaveValue("percentage");
     await expect(row).toHaveCount(1);
     await row.locator("noscript input").check();
     await row.getByRole("button", { name: `Delete ${code}` }).click();

@@ -29,6 +29,9 @@ export async function aDraft({ db }: Site, name: string, content?: string): Prom
   return { id: created?.id ?? 0, subject };
 }
 
+/** Opens the further actions of a row. */
+export const openMore = (row: Locator) => row.locator("summary").filter({ hasText: "More" }).click();
+
 export const toast = (page: Page, text: string) => page.locator(".toast").getByText(text);
 
 export const dialog = (page: Page) => page.getByRole("dialog");

@@ -35,7 +35,7 @@ test("[PDP-09] [FAV-02] [FAV-12] [FAV-13] a shopper adds and removes a favorite,
   await expect(heart(page)).toHaveAccessibleName("Remove from favorites");
 
   await page.goto("/shop");
-  const onCard = card(page, "Pilgrim Low").getByRole("button");
+  const onCard = card(page, "Pilgrim Low").locator(".heart");
   await expect(onCard).toHaveAccessibleName("Remove from favorites");
   await onCard.click();
   await expect(page.getByText("Removed from favorites")).toBeVisible();
@@ -63,7 +63,7 @@ test("[FAV-04] a guest who adds a favorite is asked to sign in, returns to the p
   await page.goto("/shop");
   await card(page, "Pilgrim Low").getByRole("button", { name: "Add to favorites" }).click();
   await expect(page.getByText("Please sign in to add favorites")).toBeVisible();
-  await expect(card(page, "Pilgrim Low").getByRole("button")).toHaveAttribute("aria-pressed", "false");
+  await expect(card(page, "Pilgrim Low").locator(".heart")).toHaveAttribute("aria-pressed", "false");
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fproduct%2Fpilgrim-low$/);
 
@@ -103,16 +103,20 @@ test("[NAV-14] [FAV-06] [FAV-07] [FAV-08] [FAV-09] [FAV-14] favorites are added 
   ]);
 
   const shoe = card(page, "Pilgrim Low");
-  const variant = shoe.getByRole("combobox", { name: "Option for Pilgrim Low" });
-  const second = (await variant.locator("option").nth(1).textContent()) ?? "";
-  await variant.focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(variant.locator("option:checked")).toHaveText(second);
+  await shoe.getByRole("button", { name: "Add to Cart", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Pilgrim Low" });
+  await expect(dialog.getByRole("radio", { name: "Ivory" })).toBeFocused();
+  await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
-  await expect(shoe.getByRole("button", { name: "Add to Cart", exact: true })).toBeFocused();
+  await page.keyboard.press("Space");
+  const size = await dialog.getByRole("radio", { name: /^M / }).and(dialog.locator(":checked")).getAttribute("value");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Add to Cart", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Added to cart")).toBeVisible();
-  await expect(page.getByText(`Pilgrim Low, ${second}`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Pilgrim Low, Ivory, M ${size} `))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(shoe.getByRole("button", { name: "Add to Cart", exact: true })).toBeFocused();
 
   await shoe.getByRole("button", { name: "Remove from favorites" }).press("Enter");
   await expect(page.getByText("Removed from favorites")).toBeVisible();
@@ -146,24 +150,41 @@ test("[FAV-07] [FAV-14] a favorite is added to the cart in its saved variant or 
     (await stored(page))?.items?.map((line) => `${line.product.node.title}, ${line.variantTitle}`) ?? [];
 
   const high = card(page, "Narrow Way High");
+  const dialog = page.getByRole("dialog", { name: "Narrow Way High" });
   await high.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(high.getByText("Choose an option, then tap Add to Cart again.")).toBeVisible();
-  await expect(high.getByRole("combobox")).toBeFocused();
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(dialog.getByText("Choose a color")).toBeVisible();
+  await expect(dialog.getByText("Choose a size")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Clay" })).toBeFocused();
   expect(await items()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(high.getByRole("button", { name: "Add to Cart" })).toBeFocused();
 
-  await expect(card(page, "Pilgrim Low").locator("option:checked")).toHaveText("Ivory, M 9 / W 10.5");
+  await expect(card(page, "Pilgrim Low").getByText("Ivory, M 9 / W 10.5")).toBeVisible();
   await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Pilgrim Low, Ivory, M 9 / W 10.5")).toBeVisible();
   await card(page, "Gleaner Tote").getByRole("button", { name: "Add to Cart" }).click();
   await expect.poll(async () => (await items()).length).toBe(2);
 
-  // From now on, the size just added to the cart is the shopper's size.
+  // From now on, the size just added to the cart is the shopper's size; the color is still to be chosen.
   await page.reload();
-  await expect(high.locator("option:checked")).toHaveText(/M 9 \/ W 10\.5$/);
-  await high.getByRole("combobox").selectOption({ index: 1 });
-  const chosen = await high.locator("option:checked").textContent();
   await high.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText(`Narrow Way High, ${chosen}`)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "M 9 / W 10.5" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(dialog.getByText("Choose a color")).toBeVisible();
+  expect((await items()).length).toBe(2);
+  await choose(page, "Color", "Ink");
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Narrow Way High, Ink, M 9 / W 10.5")).toBeVisible();
+
+  // A favorited variant can be changed.
+  await card(page, "Pilgrim Low").getByRole("button", { name: "Change" }).click();
+  const other = page.getByRole("dialog", { name: "Pilgrim Low" });
+  await expect(other.getByRole("radio", { name: "Ivory" })).toBeChecked();
+  await choose(page, "Color", "Umber");
+  await other.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Pilgrim Low, Umber, M 9 / W 10.5")).toBeVisible();
 });
 
 test("[FAV-10] without favorites the page links to the shop", async ({ page, context, site }) => {
@@ -177,7 +198,7 @@ test("[FAV-10] without favorites the page links to the shop", async ({ page, con
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[FAV-01] a favorite is added and removed, and a chosen size opens the product in that size", async ({
+  test("[FAV-01] a favorite is added and removed, and its Add to Cart opens the product", async ({
     page,
     context,
     site,
@@ -186,11 +207,8 @@ test.describe("without JavaScript", () => {
     await page.goto("/product/pilgrim-low");
     await heart(page).click();
     await expect(page).toHaveURL(/\/favorites$/);
-    await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
-    await expect(page).toHaveURL(/\/favorites$/);
-    await card(page, "Pilgrim Low").getByRole("combobox").selectOption({ index: 1 });
-    await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
-    await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
+    await card(page, "Pilgrim Low").getByRole("link", { name: "Add to Cart" }).click();
+    await expect(page).toHaveURL(/\/product\/pilgrim-low$/);
     await page.goBack();
     await card(page, "Pilgrim Low").getByRole("button", { name: "Remove from favorites" }).click();
     await expect(page.getByText("No favorites yet")).toBeVisible();

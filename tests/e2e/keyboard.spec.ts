@@ -1,17 +1,6 @@
 import type { Page } from "@playwright/test";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./site.ts";
-
-type Role = "link" | "button" | "radio" | "textbox" | "combobox" | "searchbox";
-
-/** Moves the focus with Tab until the element has it, as a visitor without a mouse does. */
-async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
-  const target = page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).first();
-  for (let step = 0; step < 120; step++) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab never reached the ${role} ${String(name)}`);
-}
 
 async function type(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, "textbox", name);

@@ -21,6 +21,7 @@ const COLUMNS: Record<string, { text?: string[]; words?: string[]; unique?: stri
   devotional_subscriptions: { words: ["name"], emails: ["email"] },
   giving_adjustments: { text: ["reason"] },
   giving_disbursements: { words: ["recipient"], text: ["note"] },
+  giving_recipients: { unique: ["name"], text: ["text"] },
   mailing_recipients: { words: ["name"], emails: ["email"] },
   mailings: { words: ["subject"] },
   newsletters: { words: ["subject"], text: ["content"] },
@@ -34,7 +35,11 @@ const COLUMNS: Record<string, { text?: string[]; words?: string[]; unique?: stri
   stored_files: { words: ["original_name"] },
   user_stories: { words: ["name"], text: ["story"], emails: ["email"] },
   "store.order_lines": { words: ["title", "variant_title"] },
-  "store.orders": { text: ["note"], words: ["tracking_number", "tracking_company"], emails: ["email"] },
+  order_lines: { words: ["title", "variant_title", "sku"] },
+  orders: { words: ["customer_name"], emails: ["email"] },
+  "store.fulfillments": { words: ["tracking_number", "tracking_company"] },
+  "store.orders": { text: ["note"], emails: ["email"] },
+  "store.refunds": { text: ["note"] },
   "store.products": { words: ["title", "vendor"], text: ["description_html"] },
 };
 
@@ -52,6 +57,9 @@ export async function lengthenTexts(db: Db): Promise<void> {
         update ${sql.raw(table)} set ${sql.join(changes, sql`, `)} from numbered where ${sql.raw(table)}.ctid = place`,
     );
   }
+  await db.execute(
+    sql`update catalog_products set page_content = jsonb_set(page_content, '{descriptionHtml}', ${JSON.stringify(TEXT)}::jsonb) where page_content is not null`,
+  );
   await db.execute(
     sql`update product_listings set card = jsonb_set(card, '{title}', ${JSON.stringify(LONG_WORD)}::jsonb)`,
   );

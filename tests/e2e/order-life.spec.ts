@@ -126,7 +126,7 @@ test("an order is paid, shipped, tracked and reviewed with a photo, which is sho
   await shopper.context().close();
 });
 
-const REFUND = `mutation ($input: RefundInput!) { refundCreate(input: $input) { userErrors { message } } }`;
+const REFUND = `mutation ($input: RefundInput!, $key: String!) { refundCreate(input: $input) @idempotent(key: $key) { userErrors { message } } }`;
 const CANCEL = `mutation ($id: ID!) { orderCancel(orderId: $id, reason: CUSTOMER, refund: true, restock: true, notifyCustomer: true) { orderCancelUserErrors { message } } }`;
 
 const CHANGES = [
@@ -134,6 +134,7 @@ const CHANGES = [
     what: "a partial refund",
     make: (site: Site, id: string) =>
       atProvider(site, REFUND, {
+        key: crypto.randomUUID(),
         input: {
           orderId: gid("Order", id),
           transactions: [{ orderId: gid("Order", id), amount: "5.00", gateway: "bogus", kind: "REFUND" }],
@@ -143,6 +144,7 @@ const CHANGES = [
     delivery: "Not shipped yet",
     badges: ["Partially refunded", "Unfulfilled"],
     refunded: "USD 5.00 refunded",
+    paidBack: "−USD 5.00",
   },
   {
     what: "a cancellation",
@@ -151,10 +153,11 @@ const CHANGES = [
     delivery: "Canceled",
     badges: ["Canceled", "Refunded"],
     refunded: "refunded",
+    paidBack: "−USD",
   },
 ];
 
-for (const { what, make, payment, delivery, badges, refunded } of CHANGES)
+for (const { what, make, payment, delivery, badges, refunded, paidBack } of CHANGES)
   test(`${what} is the same for the shopper by number and by link, for the owner, and in the webhook's data`, async ({
     browser,
     owner,
@@ -167,13 +170,15 @@ for (const { what, make, payment, delivery, badges, refunded } of CHANGES)
 
     const shopper = await (await browser.newContext()).newPage();
     const shown = [await track(shopper, number, email)];
-    for (const text of [payment, delivery]) await expect(shown[0]!).toContainText(text);
+    for (const text of [payment, delivery, paidBack]) await expect(shown[0]!).toContainText(text);
     await shopper.goto(receipt);
-    for (const text of [payment, delivery])
+    for (const text of [payment, delivery, paidBack])
       await expect(shopper.getByRole("region", { name: `Order #${number}` })).toContainText(text);
     await shopper.context().close();
 
     await owner.goto("/admin/orders");
+    // The list is a few seconds behind the provider.
+    await owner.getByRole("button", { name: "Refresh" }).click();
     const row = owner.getByRole("list", { name: "Orders" }).getByRole("listitem").filter({ hasText: email });
     for (const text of [...badges, refunded]) await expect(row).toContainText(text);
     await row.getByRole("link", { name: `#${number}` }).click();

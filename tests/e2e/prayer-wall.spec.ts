@@ -99,6 +99,19 @@ test("[PRAY-25] [PRAY-42] [PRAY-44] a request is submitted and reviewed, appears
   }
 });
 
+test("the quiet mode shows a new request on the next visit, not while someone prays", async ({ page, site }) => {
+  const gone = await postOnTheWall(site, unique("For my brother"));
+  const slide = (id: number) => page.locator(`#prayer-${id}`);
+  await open(page, "/prayer-wall/pray");
+  await expect(slide(gone)).toHaveCount(1);
+  const added = await postOnTheWall(site, unique("For my sister"));
+  await takeOwnOffTheWall(site.db, gone, OWN_CHANGES.offWall);
+  await expect(slide(gone)).toHaveCount(0);
+  await expect(slide(added)).toHaveCount(0);
+  await page.reload();
+  await expect(slide(added)).toHaveCount(1);
+});
+
 test("attack X10: a name or URL without spaces, on the wall or in the form, causes no horizontal scroll", async ({
   page,
   site,

@@ -83,7 +83,7 @@ test.describe("with motion", () => {
           );
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await low.getByRole("link").click();
+    await low.getByRole("link").first().click();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Shop");
     await page.goBack();
     const seen = () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
@@ -104,7 +104,7 @@ test("the second picture of a card is loaded and shown under a pointer, and neve
   const second = secondOf(page);
   await expect(second).toBeHidden();
   expect(await second.evaluate(isLoaded)).toBe(false);
-  await cardOf(page).getByRole("link").hover();
+  await cardOf(page).getByRole("link").first().hover();
   await expect(second).toHaveCSS("opacity", "1");
   await expect.poll(() => second.evaluate(isLoaded)).toBe(true);
 
@@ -113,6 +113,7 @@ test("the second picture of a card is loaded and shown under a pointer, and neve
   await shop.goto("/shop");
   await cardOf(shop)
     .getByRole("link")
+    .first()
     .evaluate((link) => link.focus());
   await expect(secondOf(shop)).toBeHidden();
   expect(await secondOf(shop).evaluate(isLoaded)).toBe(false);
@@ -342,7 +343,7 @@ test("[SRCH-05] [SRCH-06] a result closes the dialog and opens its product, by m
   await page.keyboard.type("tee");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/search?q=tee");
-  await expect(page.getByRole("main").getByRole("link", { name: "Shod Tee" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Shod Tee", exact: true })).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expectNoViolations } from "./accessibility.ts";
 import { addToCart, choose, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
-import { anEmail, emailTo, expect, open, PHONE, test } from "./site.ts";
+import { emailTo, expect, open, PHONE, signInAsShopper, test } from "./site.ts";
 
 /** A man's, a woman's and a unisex shoe, and clothing: the options as the provider has them, and the size as it is written. */
 const ITEMS = [
@@ -21,12 +21,15 @@ async function expectSizes(area: Locator): Promise<void> {
   }
 }
 
-test("a size reads the same on the page, in the cart, at checkout, in the receipt, in tracking and in the admin", async ({
-  page,
+test("a size reads the same on the page, in the cart, at checkout, in the receipt, in tracking, in the account and in the admin", async ({
+  browser,
   owner,
   site,
 }) => {
   test.slow();
+  const context = await browser.newContext();
+  const email = await signInAsShopper(context, site);
+  const page = await context.newPage();
   for (const { path, color, size, written } of ITEMS) {
     await open(page, path);
     await choose(page, "Color", color);
@@ -38,7 +41,6 @@ test("a size reads the same on the page, in the cart, at checkout, in the receip
 
   const tab = await startCheckout(page);
   await expectSizes(tab.locator("body"));
-  const email = anEmail("ruth");
   await fillCheckout(tab, { email });
   await pay(tab);
   await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
@@ -57,7 +59,12 @@ test("a size reads the same on the page, in the cart, at checkout, in the receip
   await page.getByRole("button", { name: "Track order" }).click();
   await expectSizes(page.getByRole("region", { name: `Order #${number}` }));
 
+  await open(page, "/account-settings/orders");
+  await expectSizes(page.getByRole("region", { name: `Order #${number}` }));
+
   await open(owner, "/admin/orders");
+  // The list is a few seconds behind the provider.
+  await owner.getByRole("button", { name: "Refresh" }).click();
   const row = owner.getByRole("list", { name: "Orders" }).getByRole("listitem").filter({ hasText: email });
   await expectSizes(row);
   await row.getByRole("link").first().click();

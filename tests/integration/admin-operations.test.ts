@@ -1,6 +1,9 @@
 import { NoDeprecatedCustomRule, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { adminSchema } from "#store/admin/admin-routes.server.ts";
+import { ORDERS_PER_READ } from "#app/platform/shopify/order-index.server.ts";
+import { MOST_PARCELS } from "#app/platform/shopify/orders.server.ts";
+import { costOf } from "#tests/support/fake-shopify/execute.ts";
 import { publishedSchema } from "#tests/support/shopify-schemas.ts";
 
 const textsIn = (files: Record<string, Record<string, unknown>>) =>
@@ -28,6 +31,19 @@ describe("Shopify's newest Admin API schema", () => {
       expect(deprecated.filter((message) => !/codeDiscountNodeByCode/.test(message))).toEqual([]);
     },
   );
+});
+
+/** The largest page of each operation that reads orders. */
+const VARIABLES = {
+  first: ORDERS_PER_READ,
+  ids: Array.from({ length: ORDERS_PER_READ }, () => "gid://shopify/Order/1"),
+};
+
+describe("Shopify's limit of 1,000 points for a query", () => {
+  test.each(operations.filter(({ name }) => /orders\.operations/.test(name)))("is kept by $name", ({ text }) => {
+    const variables = text.includes("query OrderParcels(") ? { first: MOST_PARCELS } : VARIABLES;
+    expect(costOf(publishedSchema("admin"), { query: text, variables })).toBeLessThanOrEqual(1_000);
+  });
 });
 
 const problems = (text: string) => validate(adminSchema(), parse(text)).map(({ message }) => message);

@@ -3,7 +3,8 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { CartForms } from "#app/features/cart/cart-forms.tsx";
 import { CART_PAGE_ACTIONS, cartPage } from "#app/features/cart/cart-page.server.ts";
-import { CART_COOKIE, readCookieCart, writeCookieCart } from "#app/features/cart/cookie-cart.ts";
+import { CART_COOKIE, readCookieCart, writeCookieCart, type CookieCart } from "#app/features/cart/cookie-cart.ts";
+import { action as cartLines } from "#app/features/cart/routes/lines.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -47,6 +48,10 @@ async function aBrowser(db: Db, lines: { id: number; quantity: number }[]) {
     new Request("http://localhost/cart", { ...init, headers: { Cookie: `${CART_COOKIE}=${cookie}` } });
   return {
     deps,
+    context,
+    /** What another day, release or shop left in the cookie. */
+    change: (edit: (cart: CookieCart) => CookieCart) =>
+      void (cookie = writeCookieCart(edit(readCookieCart(`${CART_COOKIE}=${cookie}`)))!),
     stored: () => readCookieCart(`${CART_COOKIE}=${cookie}`),
     read: async () => keep(await cartPage(request(), context)).data as Awaited<ReturnType<typeof cartPage>>["data"],
     async post(fields: Record<string, string>) {
@@ -129,6 +134,35 @@ describe("the cart page", () => {
     expect(browser.stored().lines).toEqual([]);
     expect((await browser.post({ intent: "checkout" })).headers?.get("Location")).toBe("/cart");
   });
+
+  const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+  const UNKNOWN: [string, boolean, (cart: CookieCart) => CookieCart][] = [
+    ["31 days old", false, (cart) => ({ ...cart, checkedOutAt: cart.checkedOutAt! - MONTH_MS })],
+    ["of another shop", false, (cart) => ({ ...cart, shop: "another.myshopify.com" })],
+    ["of an earlier release", false, ({ lines, promoCode, cartId }) => ({ lines, promoCode, cartId })],
+    ["just paid", true, (cart) => cart],
+  ];
+  for (const [what, isBought, edit] of UNKNOWN)
+    test(`${isBought ? "removes" : "keeps"} lines whose checkout the provider does not have and that is ${what}, also when scripts take them over`, async ({
+      db,
+    }) => {
+      const { variant } = await aShoe(db);
+      const browser = await aBrowser(db, [{ id: variant.id, quantity: 1 }]);
+      await browser.post({ intent: "checkout" });
+      browser.change((cart) => edit({ ...cart, cartId: "gid://shopify/Cart/gone" }));
+      const { lines, ...sent } = browser.stored();
+      const request = new Request("http://localhost/cart/lines", {
+        method: "POST",
+        body: JSON.stringify({ lines, ...sent }),
+      });
+      const taken = (await (await cartLines({ request, context: browser.context } as never)).json()) as {
+        lines: object[];
+      };
+      expect(taken.lines).toHaveLength(isBought ? 0 : 1);
+      const { cart, notes } = await browser.read();
+      expect([cart.items.length, notes]).toEqual([isBought ? 0 : 1, []]);
+      expect(browser.stored()).toEqual({ lines: isBought ? [] : lines, promoCode: null, cartId: null });
+    });
 
   test("keeps what was added while an earlier checkout was paid", async ({ db }) => {
     const { variant } = await aShoe(db, { stock: 9 });

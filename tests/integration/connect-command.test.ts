@@ -5,14 +5,25 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import type { FakeShop } from "../support/fake-shopify/shop-state.ts";
+import { openEmbeddedDatabase } from "#app/platform/db/database.server.ts";
+import { belongsTo } from "../support/shop-of-database.ts";
 import { CREDENTIALS } from "../support/fake-shopify/shop-state.ts";
 
 const PRELOAD = pathToFileURL(path.resolve("tests/support/fake-shopify/preload.ts")).href;
 
+function aDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-connect-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Runs `npm run connect` against a fake Shopify with that shop. */
-function connect(settings: Record<string, string>, shop: Partial<FakeShop> = {}, args: string[] = []) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "shod-connect-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+function connect(
+  settings: Record<string, string>,
+  shop: Partial<FakeShop> = {},
+  args: string[] = [],
+  dataDir = aDataFolder(),
+) {
   const env = {
     PATH: process.env["PATH"],
     DATA_DIR: dataDir,
@@ -34,7 +45,7 @@ function connect(settings: Record<string, string>, shop: Partial<FakeShop> = {},
 
 test("npm run connect succeeds for a shop that is set up", async () => {
   const { code, stdout } = await connect({});
-  expect(stdout).toContain("Subscribed to 10 topics");
+  expect(stdout).toContain("Subscribed to 15 topics");
   expect(stdout).toContain("The shop is connected.");
   expect(code).toBe(0);
 });
@@ -69,3 +80,23 @@ test.each([
   },
   120_000,
 );
+
+test("npm run connect refuses another shop's database, and moves it if told to", async () => {
+  const folder = aDataFolder();
+  const database = await openEmbeddedDatabase(path.join(folder, "database"));
+  await belongsTo(database.db, "other.myshopify.com", "gid://shopify/Shop/7");
+  await database.close();
+
+  const refused = await connect({}, {}, [], folder);
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toContain("FAIL  Database: This database belongs to other.myshopify.com (shop 7)");
+  expect(refused.stdout).toContain("npm run connect -- --move-to-this-shop");
+  expect(refused.stdout).not.toContain("Subscribed");
+
+  const unconfirmed = await connect({}, {}, ["--move-to-this-shop"], folder);
+  expect(unconfirmed.code).toBe(1);
+  expect(unconfirmed.stdout).toContain("npm run backup");
+  const moved = await connect({}, {}, ["--move-to-this-shop", "--yes"], folder);
+  expect([moved.code, moved.stdout]).toEqual([0, expect.stringContaining("moved from other.myshopify.com to a-shop.")]);
+  expect((await connect({}, {}, [], folder)).stdout).toContain("ok    Database: It belongs to this shop.");
+});

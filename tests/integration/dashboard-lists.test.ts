@@ -2,6 +2,7 @@ import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { DASHBOARD_TABS } from "#app/features/admin/dashboard.ts";
 import { dashboardLists } from "#app/features/admin/dashboard.server.ts";
 
 const NONE = { devotionals: false, products: false, community: false, stories: false };
@@ -17,10 +18,10 @@ describe("the lists of the dashboard", () => {
       { ...person("ben"), preferences: { ...NONE, devotionals: true }, subscribed: false, ...at(2) },
       { ...person("cleo"), preferences: { ...NONE, community: true }, ...at(3) },
     ]);
-    const { counts, list } = await dashboardLists(db, "devotionals", null);
+    const { counts, list } = await dashboardLists(db, "devotionals", null, DASHBOARD_TABS);
     expect(counts).toEqual({ devotionals: 2, products: 1, community: 1, stories: 0, ambassadors: 0 });
     expect(list).toMatchObject({ rows: [{ name: "ben", status: "Unsubscribed" }, { name: "ann" }], next: null });
-    const { list: products } = await dashboardLists(db, "products", null);
+    const { list: products } = await dashboardLists(db, "products", null, DASHBOARD_TABS);
     expect(products.rows.map(({ name }) => name)).toEqual(["ann"]);
   });
 
@@ -36,13 +37,13 @@ describe("the lists of the dashboard", () => {
       { name: "Cleo", email: "cleo@home.example", ...at(1) },
       { name: "Dan", email: "dan@home.example", ...at(2) },
     ]);
-    const { counts, list } = await dashboardLists(db, "stories", null);
+    const { counts, list } = await dashboardLists(db, "stories", null, DASHBOARD_TABS);
     expect([counts.stories, counts.ambassadors]).toEqual([2, 2]);
     expect(list.rows).toMatchObject([
       { name: "Ben", sharePermission: true, version: expect.any(String) },
       { name: "Ann", sharePermission: false },
     ]);
-    const ambassadors = (await dashboardLists(db, "ambassadors", null)).list;
+    const ambassadors = (await dashboardLists(db, "ambassadors", null, DASHBOARD_TABS)).list;
     expect(ambassadors.rows.map(({ name }) => name)).toEqual(["Dan", "Cleo"]);
   });
 
@@ -50,8 +51,8 @@ describe("the lists of the dashboard", () => {
     await db
       .insert(ambassadorSignups)
       .values(Array.from({ length: 30 }, (_, n) => ({ name: `P${n}`, email: `p${n}@home.example`, ...at(1) })));
-    const first = (await dashboardLists(db, "ambassadors", null)).list;
-    const second = (await dashboardLists(db, "ambassadors", first.next)).list;
+    const first = (await dashboardLists(db, "ambassadors", null, DASHBOARD_TABS)).list;
+    const second = (await dashboardLists(db, "ambassadors", first.next, DASHBOARD_TABS)).list;
     expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 5, null]);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(30);
   });

@@ -132,7 +132,17 @@ function atCheckout(cart: Line[], promo: Code, currency: string): OpenCheckout &
 
 function mirrored(promo: NonNullable<Code>, currency: string): StoreDiscount {
   const value = promo.type === "percentage" ? { percent: promo.hundredths / 100 } : { amount: promo.hundredths / 100 };
-  const input = inputOf({ code: "CODE", title: "CODE", value, usageLimit: null, startsAt, endsAt: null });
+  const input = inputOf({
+    code: "CODE",
+    title: "CODE",
+    value,
+    appliesTo: { kind: "everything", ids: [] },
+    minimumSubtotal: null,
+    isOncePerCustomer: false,
+    usageLimit: null,
+    startsAt,
+    endsAt: null,
+  });
   const { change, problems } = readDiscount(
     { ...input, code: "CODE" },
     { before: null, currency, isCode: true, root: "basicCodeDiscount" },
@@ -162,6 +172,7 @@ const A_LINE: CheckoutLine = {
   inStock: null,
   needsShipping: true,
   isTaxable: true,
+  isDiscounted: true,
   weightGrams: 900,
   picturePath: null,
 };
@@ -171,5 +182,6 @@ const A_CHECKOUT = {
   code: null,
   codes: [],
   discountId: null,
+  isOncePerCustomer: false,
   form: {},
 };

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
-import { dayIn, instantAt, nextMondayMorning } from "#app/platform/calendar.ts";
+import { instantAt } from "#app/platform/calendar.ts";
 import { describe, expect, databaseOfFile, test } from "../support/database.ts";
 import {
   aMailServer,
@@ -13,6 +13,7 @@ import {
   PUBLIC_URL,
 } from "../support/factories/mailing-lists.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { nextMonday } from "#app/features/devotionals/planned-weeks.server.ts";
 import { publishDueIssue } from "#app/features/devotionals/publish-issue.server.ts";
 import { devotionalOf, publishingTime } from "#app/features/devotionals/weeks.ts";
 
@@ -59,7 +60,7 @@ describe("a new subscriber's first devotional", () => {
       for (const [name, at] of Object.entries(CONFIRMED_AT)) {
         const confirmedAt = instantAt(timeZone, at);
         const { email } = await aSubscriber(own.db, name, { confirmedAt });
-        promised[email] = dayIn(timeZone, nextMondayMorning(timeZone, confirmedAt));
+        promised[email] = await nextMonday(own.db, { timeZone, now: confirmedAt });
       }
       const got = await weeksEmailed(timeZone);
       expect(Object.fromEntries(Object.entries(got).map(([email, weeks]) => [email, weeks[0]]))).toEqual(promised);

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { mostRequested, restockRequests } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { allBanners } from "#app/features/banners/banners.server.ts";
-import { ambassadorsNewestFirst } from "#app/features/ambassadors/ambassadors.server.ts";
+import { ambassadorsNewestFirst, applicationsWaiting } from "#app/features/ambassadors/signups.server.ts";
+import { suppressionsNewestFirst } from "#app/features/email/delivery/delivery.server.ts";
 import { subscribersNewestFirst, subscriptionCount } from "#app/features/email/subscribers/subscribers.server.ts";
-import { inventoryNewestSyncFirst } from "#app/features/inventory/inventory-list.server.ts";
+import { listedInventory } from "#app/features/inventory/inventory-list.server.ts";
+import { listedOrders } from "#app/features/orders/order-list.server.ts";
+import { readOrderQuery } from "#app/features/orders/order-list.ts";
 import { prayersForReview } from "#app/features/prayers/prayer-review.server.ts";
-import { prayersAwaitingReview, wallPage } from "#app/features/prayers/prayers.server.ts";
+import { prayersToReview, urgentPrayersToReview, wallPage } from "#app/features/prayers/prayers.server.ts";
 import { createShopCache, navigationCategories } from "#app/features/shop/shop.server.ts";
-import { storiesNewestFirst } from "#app/features/stories/stories.server.ts";
+import { storiesNewestFirst, storiesToReview } from "#app/features/stories/stories.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { seed } from "#server/seed/seed.ts";
@@ -35,6 +38,7 @@ async function filled(db: Db): Promise<void> {
     ambassadors: 1_000,
     restocks: 2_000,
     banners: 500,
+    orders: 3_000,
   });
   await db.execute(sql`analyze`);
   await db.execute(sql`set local enable_seqscan = off`);
@@ -60,12 +64,17 @@ describe("a list of many rows", () => {
       "the wall": () => wallPage(db, page),
       "the wall, late": () => wallPage(db, { ...page, before: cursor }),
       stories: () => storiesNewestFirst(db, page),
+      "not emailed": () => suppressionsNewestFirst(db, page),
+      "not emailed, late": () => suppressionsNewestFirst(db, { ...page, after }),
       restocks: () => restockRequests(db, page),
       "restocks, pending": () => restockRequests(db, { ...page, notified: false }),
       banners: () => allBanners(db, page),
-      inventory: async () => inventoryNewestSyncFirst(db, { ...page, filter: "all", variantIds: null }),
-      "inventory, sold out": async () =>
-        inventoryNewestSyncFirst(db, { ...page, filter: "sold-out", variantIds: null }),
+      inventory: async () => listedInventory(db, { ...page, filter: "all", variantIds: null }),
+      "inventory, lowest stock": async () =>
+        listedInventory(db, { ...page, filter: "all", sort: "lowest", variantIds: null }),
+      "inventory, highest stock, late": async () =>
+        listedInventory(db, { ...page, filter: "all", sort: "highest", variantIds: null, after: "7_900" }),
+      "inventory, sold out": async () => listedInventory(db, { ...page, filter: "sold-out", variantIds: null }),
     };
     for (const [name, read] of Object.entries(lists))
       for (const plan of await plansOf(db, read)) {
@@ -74,10 +83,40 @@ describe("a list of many rows", () => {
       }
   });
 
+  test("of orders is read in each order, and with each filter, from an index of its own", async ({ db }) => {
+    await filled(db);
+    const plan = async (search: string) => {
+      const { query } = readOrderQuery(new URLSearchParams(search));
+      const asked = { shop: "embedded store", timeZone: "America/New_York", query, limit: 51 };
+      const plans = await plansOf(db, () => listedOrders(db, asked));
+      return plans.filter((each) => !each.includes("order_lines"));
+    };
+    const indexes = {
+      "": "orders_newest",
+      "sort=oldest": "orders_newest",
+      "sort=highest": "orders_by_total",
+      "show=to-ship": "orders_to_ship",
+      "show=unfulfilled": "orders_unfulfilled",
+      "show=refunded": "orders_refunded",
+      "show=canceled": "orders_canceled",
+      "from=2026-01-01&to=2026-02-01": "orders_newest",
+      "q=%231001": "orders_by_number",
+    };
+    for (const [search, index] of Object.entries(indexes)) {
+      const [page, ...more] = await plan(search);
+      expect(page, search).toContain(index);
+      expect(page, search).not.toMatch(/Seq Scan/);
+      expect(more, search).toEqual([]);
+    }
+    expect((await plan("q=zebedee")).at(-1)).toContain("orders_search");
+    expect(await plan("q=example")).toHaveLength(1);
+  });
+
   test("is searched by its full-text index, and by the list's index for common words", async ({ db }) => {
     await filled(db);
     const searches: [string, (search: string) => Promise<unknown[]>][] = [
       ["devotional_subscriptions_words", (search) => subscribersNewestFirst(db, { ...page, search })],
+      ["mail_suppressions_words", (search) => suppressionsNewestFirst(db, { ...page, search })],
       ["ambassador_signups_words", (search) => ambassadorsNewestFirst(db, { ...page, search })],
       ["prayer_requests_words", (search) => prayersForReview(db, { ...page, search })],
       ["user_stories_words", (search) => storiesNewestFirst(db, { ...page, search })],
@@ -95,7 +134,10 @@ describe("a list of many rows", () => {
     await filled(db);
     const counts = [
       ...MAILINGS.map((mailing) => () => subscriptionCount(db, 10_000, mailing)),
-      () => prayersAwaitingReview(db, 10_000),
+      () =>
+        db.execute(
+          sql`select ${prayersToReview}, ${urgentPrayersToReview}, ${storiesToReview}, ${applicationsWaiting}`,
+        ),
       () => navigationCategories({ db, caches: { shop: createShopCache() } }),
       () => mostRequested(db, 5),
     ];

@@ -5,19 +5,19 @@ import { describe, expect, test } from "../support/built-site.ts";
 
 /** What a first visit loads at most: requests until the load event, script files, and kB of script in brotli (1 kB = 1,000 bytes). */
 const BUDGETS: [page: string, requests: number, files: number, kilobytes: number][] = [
-  ["/", 28, 13, 116.7],
-  ["/shop", 28, 14, 118.1],
-  ["/product/pilgrim-low", 28, 15, 129.8],
-  ["/prayer-wall", 28, 18, 118],
-  ["/weekly-devotionals", 28, 13, 114.4],
-  ["/plan-of-salvation", 28, 8, 109.2],
-  ["/auth", 28, 15, 137.5],
+  ["/", 28, 13, 119.6],
+  ["/shop", 28, 14, 120.8],
+  ["/product/pilgrim-low", 28, 15, 133],
+  ["/prayer-wall", 28, 18, 119.5],
+  ["/weekly-devotionals", 28, 13, 116],
+  ["/plan-of-salvation", 28, 8, 110.3],
+  ["/auth", 28, 15, 139.2],
 ];
-const CSS_KILOBYTES = 12.8;
+const CSS_KILOBYTES = 13.9;
 /** Of the preloaded subsets of both fonts together. */
 const FONT_BYTES = 30_000;
-/** A list of 24 products is the longest page. */
-const HTML_KILOBYTES = 12;
+/** A list of 24 products, and a product with eight others, each with its colors, are the longest pages. */
+const HTML_KILOBYTES = 12.6;
 
 describe("a first visit stays within the budget of its page", () => {
   test.for(BUDGETS)(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { personalDataOf } from "#app/features/account/personal-data.server.ts";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { submitDevotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
@@ -39,5 +40,21 @@ describe("the personal data download", () => {
     });
     expect(JSON.stringify(found)).not.toContain("ben@");
     expect(await dataOf(db, "unknown@home.example")).toMatchObject({ stories: [], mailingsHeldBack: null });
+  });
+
+  test("has what is stored about the orders of the address", async ({ db }) => {
+    await db.execute(sql`
+      insert into orders (shop, id, name, number, email, customer_name, placed_at, updated_at, financial_status, fulfillment_status, currency,
+        total_minor, refunded_minor, item_count, codes, search_text, asked_at, seen_at, fingerprint)
+      select 'a shop', id, '#' || id, id, email, 'Ann', now(), now(), 'PAID', 'UNFULFILLED', 'USD', 1200, 0, 1, '{}', '', now(), now(), ''
+      from (values (1, 'Ann@home.example'), (2, 'ben@home.example')) as given (id, email)`);
+    await db.execute(sql`insert into order_sync (shop) values ('a shop')`);
+    await db.execute(sql`
+      insert into order_lines (shop, order_id, position, title, quantity, current_quantity, unfulfilled_quantity)
+      values ('a shop', 1, 0, 'Pilgrim Low', 1, 1, 1)`);
+    expect(await dataOf(db, "ann@home.example")).toMatchObject({
+      orders: [{ number: "#1", name: "Ann", total: { minor: 1_200 }, items: [{ title: "Pilgrim Low", quantity: 1 }] }],
+    });
+    expect(await dataOf(db, "unknown@home.example")).toMatchObject({ orders: [] });
   });
 });

@@ -26,7 +26,7 @@ const mainOf = async (path: string) => textOf(partOf(await (await ask(path)).tex
 const mineOf = (id: number) => `/prayer-wall/mine?token=${links.token("prayer", { id })}`;
 
 /** Cached pages are dropped by a notification of the database, which takes longer on a busy machine. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 });
 
 test("[PRAY-02] [PRAY-03] an empty wall invites the first request", async () => {
   expect(await mainOf("/prayer-wall?empty=1")).toContain(EMPTY_WALL);
@@ -205,7 +205,9 @@ describe("text that visitors wrote", () => {
     await publish(own.database.db, { topic: "community" });
     const published = async () => (await ask("/share-your-story/published")).json();
     await eventually(async () =>
-      expect(await published()).toEqual({ stories: [{ id: rows[0]?.id, text: "Shown to all", name: "Anonymous" }] }),
+      expect(await published()).toEqual({
+        stories: [{ id: rows[0]?.id, text: "Shown to all", name: "Anonymous", isEdited: false }],
+      }),
     );
     await withdrawPermission(own.database.db, rows[0]?.id ?? 0);
     await eventually(async () => expect(await published()).toEqual({ stories: [] }));

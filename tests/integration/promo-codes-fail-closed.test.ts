@@ -226,7 +226,7 @@ describe("a promo code whose change the provider does not confirm", () => {
     const shop = aShop(db);
     await shop.create(GRACE10);
     for (const discount of [
-      { __typename: "DiscountCodeFreeShipping" },
+      { __typename: "DiscountCodeBxgy" },
       { __typename: "DiscountCodeBasic", codes: { nodes: [{ code: "GRACE10" }, { code: "OTHER" }] } },
     ]) {
       const calls: object[] = [];
@@ -240,7 +240,7 @@ describe("a promo code whose change the provider does not confirm", () => {
       await syncPromoCodes({ db, admin, timeZone: "America/New_York" });
       expect(calls).toContainEqual({
         operation: "DeactivateCodeDiscount",
-        variables: { id: "gid://shopify/DiscountCodeNode/7" },
+        variables: { id: "gid://shopify/DiscountCodeNode/7", items: 1 },
       });
       expect(await mirrorOf(shop)).toMatchObject({
         problem: expect.stringMatching(/another kind of discount|other codes, too/),
@@ -279,7 +279,7 @@ describe("a promo code that was deleted here", () => {
       return {
         codeDiscountNodeByCode: {
           id: "gid://shopify/DiscountCodeNode/7",
-          codeDiscount: { __typename: "DiscountCodeFreeShipping" },
+          codeDiscount: { __typename: "DiscountCodeBxgy" },
         },
       };
     });

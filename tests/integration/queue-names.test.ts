@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AMBASSADOR_EMAIL } from "#app/features/ambassadors/ambassador-email.server.ts";
+import { AMBASSADOR_DECISION_EMAIL, AMBASSADOR_EMAIL } from "#app/features/ambassadors/ambassador-email.server.ts";
 import { RESTOCK_EMAIL } from "#app/features/back-in-stock/restock-email.server.ts";
 import { SUBSCRIPTION_EMAIL } from "#app/features/email/subscribers/subscription-email.server.ts";
 import { SYNC_INVENTORY, SYNC_VARIANT } from "#app/features/inventory/inventory.server.ts";
@@ -19,6 +19,7 @@ test("stored names of queued emails and jobs do not change, or pending ones woul
     "prayer-received-mail",
     "restock-email",
   ]);
+  expect(AMBASSADOR_DECISION_EMAIL).toBe("ambassador-decision");
   expect([STORY_EMAIL, SUBSCRIPTION_EMAIL, WALL_EMAIL]).toEqual([
     "story-mail",
     "subscription-mail",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyTree } from "../../scripts/tests/copy-tree.ts";
 
 // Type-checks a copy of the whole project for each feature.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 const LIST = "app/features.server.ts";
 const list = readFileSync(LIST, "utf8");

@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { products, variants } from "#store/store.tables.server.ts";
 import { describe, expect, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
 
-const POLL = { timeout: 10_000, interval: 100 };
+const POLL = { timeout: 60_000, interval: 100 };
 
 /** The button of a product page without JavaScript. */
 const buttonOn = (html: string) => /Add to Cart|Sold Out/.exec(html.slice(html.indexOf("<form")))?.[0] ?? null;

@@ -2,7 +2,7 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { banners } from "#app/features/banners/banners.tables.server.ts";
 import { suppressionOf } from "#app/features/email/delivery/delivery.server.ts";
 import { aPrayer, aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
@@ -33,8 +33,6 @@ import {
 import { aFormBrowser, emailedLink } from "../support/form-browser.ts";
 import { aRestorableSite, HOST, type RestorableSite } from "../support/restorable-site.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
 const PASSWORD = "walk in the light";
 const ALL = Object.keys(EVERY_MAILING).toSorted();
 const links = createSignedLinks(openSecrets(TEST_SECRET, "").derive("links"), HOST);
@@ -42,7 +40,7 @@ const links = createSignedLinks(openSecrets(TEST_SECRET, "").derive("links"), HO
 let restorable: RestorableSite;
 beforeAll(async () => {
   restorable = await aRestorableSite();
-}, 240_000);
+});
 afterAll(() => restorable.close());
 
 async function post(address: string, fields: Record<string, string>, Cookie = ""): Promise<void> {

@@ -1,4 +1,5 @@
 // Engines: both (extensions).
+import { catalogVariants } from "#app/features/catalog/catalog.tables.server.ts";
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import {
   countedQuery,
@@ -6,8 +7,10 @@ import {
   popularSearches,
   searchReport,
 } from "#app/features/search/queries.server.ts";
+import { writeDocuments } from "#app/features/search/documents.server.ts";
 import { refreshPages } from "#app/features/search/refresh.server.ts";
 import { search } from "#app/features/search/search.server.ts";
+import { MAX_COUNTED, type SearchDocument } from "#app/features/search/search.ts";
 import { readSearch } from "#app/features/search/read-search.server.ts";
 import { searchDocuments, searchSynonyms } from "#app/features/search/search.tables.server.ts";
 import { addDefaultSynonyms, synonymLine, synonymLists } from "#app/features/search/synonyms.server.ts";
@@ -29,6 +32,28 @@ async function aShop(db: Db, products: GivenProduct[]) {
 const titled = (...titles: string[]): GivenProduct[] => titles.map((title, at) => ({ handle: `product-${at}`, title }));
 const handlesOf = async (db: Db, query: string) =>
   (await readSearch({ db, caches: { shop: createShopCache() } }, query, null)).products.map(({ handle }) => handle);
+
+/** Of fifteen products, one is called a clog, one has it in its title, eleven among their keywords and one in its text. */
+function aDocument(at: number): SearchDocument {
+  const [kind, number] = [at % 15, 1_500 - at];
+  return {
+    kind: "product",
+    ref: `product-${at}`,
+    path: `/product/product-${at}`,
+    title: kind === 0 && at > 750 ? "clog" : kind === 1 ? "walking clog" : "something",
+    excerpt: "",
+    keywords: kind > 1 && kind < 13 ? ["clog"] : ["thing"],
+    text: kind === 13 ? "goes with every clog" : "",
+    terms: [
+      ["gender:men", "gender:women", "gender:women", "gender:women", "gender:unisex", "gender:none", "gender:women"][
+        at % 7
+      ]!,
+    ],
+    displayOrder: number % 400,
+    number,
+    price: ((at * 7_919) % 1_500) * 1_000,
+  };
+}
 const noJobs = { enqueue: async () => {} };
 
 describe("the search", () => {
@@ -56,6 +81,100 @@ describe("the search", () => {
     });
     expect(await handlesOf(db, "atteras boo")).toEqual(["product-0"]);
     expect(await handlesOf(db, "teras")).toEqual([]);
+  });
+
+  test("finds SKUs, with and without hyphens, and their beginnings, before what has the words", async ({ db }) => {
+    const names = ["Plain Tee", "Ivory Cap 8", "Slip-On", "Pilgrim Low", "Hidden Cap"];
+    const services = await aShop(db, titled(...names));
+    const skus = ["TEE-BLK-M", "SHOE-1", "CLOG/7.B", "PL-IVO-8", "PL-IVO-9"];
+    for (const [at, sku] of skus.entries())
+      await db
+        .update(catalogVariants)
+        .set({ sku })
+        .where(eq(catalogVariants.productId, productId(at)));
+    await db.insert(productCustomizations).values({ shopifyProductId: productId(4), isHidden: true });
+    await markProductsChanged(db, noJobs, [productId(4)]);
+    await applyChanges(services);
+    const found: Record<string, string | undefined> = {};
+    const queries = {
+      "PL-IVO-8": "Pilgrim Low",
+      "pl-ivo-8": "Pilgrim Low",
+      PLIVO8: "Pilgrim Low",
+      "PL IVO 8": "Pilgrim Low",
+      "PL–IVO–8": "Pilgrim Low",
+      "sku PL-IVO-8": "Pilgrim Low",
+      "PL-IVO": "Pilgrim Low",
+      "pl-i": "Pilgrim Low",
+      plivo: "Pilgrim Low",
+      "tee-blk": "Plain Tee",
+      "clog 7b": "Slip-On",
+      clog7: "Slip-On",
+      // Words of products are words, and the beginning of one is no SKU.
+      tee: "Plain Tee",
+      "ivory 8": "Ivory Cap 8",
+      pl: "Plain Tee",
+      "slip-on": "Slip-On",
+      cap: "Ivory Cap 8",
+    };
+    for (const query of Object.keys(queries)) {
+      const { products, leftOut, corrected } = await readSearch(
+        { db, caches: { shop: createShopCache() } },
+        query,
+        null,
+      );
+      expect({ query, leftOut, corrected }).toEqual({ query, leftOut: [], corrected: null });
+      found[query] = products[0]?.title;
+    }
+    expect(found).toEqual(queries);
+    expect(await handlesOf(db, "PL-IVO-9")).not.toContain("product-4");
+    expect(await handlesOf(db, "ZZ-99-1")).toEqual([]);
+  });
+
+  test("reads more than a thousand matches in their order, page after page", async ({ db }) => {
+    // In an order of its own: the best matches are not the first products.
+    const documents = Array.from({ length: 1_500 }, (_, at) => aDocument(at));
+    await db.transaction((tx) => writeDocuments(tx, "search", documents));
+    const rankedBy = (rankOf: (document: SearchDocument) => number | null) =>
+      documents
+        .flatMap((document) => {
+          const rank = rankOf(document);
+          return rank === null ? [] : [{ ...document, rank }];
+        })
+        .toSorted((a, b) => a.rank - b.rank || a.displayOrder - b.displayOrder || a.number - b.number)
+        .map(({ ref }) => ref);
+    const inWords = ({ title, keywords, text }: SearchDocument, word: string) =>
+      [title === word, title.includes(word), keywords.includes(word), text.includes(word)].indexOf(true);
+    const rankOrNull = (rank: number) => (rank < 0 ? null : rank);
+    const women = ({ terms }: SearchDocument) => (terms.includes("gender:women") ? 0 : 1);
+    const expected: Record<string, string[]> = {
+      clog: rankedBy((document) => rankOrNull(inWords(document, "clog"))),
+      "womens clog": rankedBy((document) => {
+        const rank = inWords(document, "clog");
+        if (rank < 0 || document.terms.includes("gender:men")) return null;
+        // Whatever the gender, by title or keyword before by text. No title is what was typed.
+        return rank === 3 ? 20 + women(document) : women(document) * 10 + Math.max(1, rank);
+      }),
+      "for women": rankedBy((document) => (document.terms.includes("gender:men") ? null : women(document))),
+      "cheap clog": documents
+        .filter((document) => inWords(document, "clog") >= 0)
+        .toSorted(
+          (a, b) =>
+            Number(inWords(a, "clog") === 3) - Number(inWords(b, "clog") === 3) ||
+            (a.price ?? 0) - (b.price ?? 0) ||
+            a.number - b.number,
+        )
+        .map(({ ref }) => ref),
+    };
+    for (const [query, refs] of Object.entries(expected)) {
+      expect({ query, isMany: refs.length >= MAX_COUNTED }).toEqual({ query, isMany: true });
+      const found: string[] = [];
+      for (let after: string | null = null, pages = 0; pages === 0 || after !== null; pages++) {
+        const page: Awaited<ReturnType<typeof search>> = await search(db, query, { size: 200, after });
+        found.push(...page.productIds);
+        after = page.next;
+      }
+      expect({ query, found }).toEqual({ query, found: refs });
+    }
   });
 
   test("leaves out hidden and deleted products at once", async ({ db }) => {

@@ -97,6 +97,80 @@ test("a page of results goes on where the one before ended, whatever became of i
   }
 });
 
+/** Caps of one color each, in shop order. */
+const ofColors = (colors: string[]) =>
+  colors.map((color, at): ProductToIndex => ({
+    listed: {
+      id: color,
+      handle: `cap-${at}`,
+      title: `Cap ${at}`,
+      description:
+        "Light on the head, deep in the crown, with dark stitches and blue, red, green, pink and gray details.",
+      badges: [],
+      gender: null,
+      price: { minor: 2_000, currency: "USD" },
+      categories: ["Accessories"],
+      displayOrder: at,
+      variants: [{ availableForSale: true, selectedOptions: [{ name: "Color", value: color }] }],
+      isHidden: false,
+    },
+    catalog: { number: at + 1, tags: [], vendor: "", productType: "Caps" },
+  }));
+
+describe("a shade of a color", () => {
+  let own: Awaited<ReturnType<typeof filled>>;
+  beforeAll(async () => {
+    own = await filled(
+      ofColors(
+        [
+          "Navy, Midnight Blue, Blue, Stone Blue, Cobalt, Light Blue, Sky",
+          "Burgundy, Crimson, Red, Rose Red",
+          "Forest Green, Green, Sage, Olive",
+          "Charcoal, Gray, Light Heather Gray",
+          "Fuchsia, Pink, Blush",
+          "Light, Royal, Deep Sea",
+        ].flatMap((line) => line.split(", ")),
+      ),
+    );
+  });
+  afterAll(() => own.close());
+
+  test.each<[query: string, first: string[], last: string[]]>([
+    ["light blue", ["Light Blue", "Sky", "Blue", "Stone Blue", "Cobalt", "Royal"], ["Midnight Blue", "Navy"]],
+    ["light blue cap", ["Light Blue", "Sky", "Blue", "Stone Blue", "Cobalt"], ["Midnight Blue", "Navy"]],
+    ["a light-blue cap", ["Light Blue", "Sky"], ["Midnight Blue", "Navy"]],
+    ["pale blue", ["Light Blue", "Sky"], ["Midnight Blue", "Navy"]],
+    ["baby blue", ["Light Blue", "Sky"], ["Midnight Blue", "Navy"]],
+    ["sky blue", ["Sky", "Light Blue"], ["Midnight Blue", "Navy"]],
+    ["royal blue", ["Royal", "Cobalt", "Blue", "Stone Blue"], ["Navy"]],
+    ["bright blue", ["Cobalt", "Royal", "Blue", "Stone Blue"], ["Midnight Blue", "Navy"]],
+    ["dark blue", ["Navy", "Midnight Blue"], ["Light Blue", "Sky"]],
+    ["deep blue", ["Navy", "Midnight Blue"], ["Light Blue", "Sky"]],
+    ["navy blue", ["Navy", "Midnight Blue"], ["Light Blue", "Sky"]],
+    ["midnight blue", ["Midnight Blue", "Navy"], ["Light Blue", "Sky"]],
+    ["stone blue", ["Stone Blue"], []],
+    ["blue", ["Midnight Blue", "Blue", "Stone Blue", "Light Blue", "Navy"], []],
+    ["dark red", ["Burgundy"], []],
+    ["bright red", ["Crimson"], ["Burgundy"]],
+    ["pale green", ["Sage", "Green"], ["Forest Green", "Olive"]],
+    ["dark green", ["Forest Green", "Olive"], ["Sage"]],
+    ["light grey", ["Light Heather Gray", "Gray"], ["Charcoal"]],
+    ["light heather gray", ["Light Heather Gray"], []],
+    ["dark gray", ["Charcoal", "Gray"], ["Light Heather Gray"]],
+    ["light pink", ["Blush", "Pink", "Fuchsia"], []],
+    // A word of a shade without a color is a word like any other.
+    ["light", ["Light Blue", "Light Heather Gray", "Light"], []],
+    ["royal", ["Royal"], []],
+    ["deep", ["Deep Sea"], []],
+    ["deep sea cap", ["Deep Sea"], []],
+  ])("%s: first %j, last %j", async (query, first, last) => {
+    const { productIds, leftOut } = await search(own.db, query, { size: 24 });
+    expect(leftOut).toEqual([]);
+    expect(productIds.slice(0, first.length)).toEqual(first);
+    expect(productIds.slice(productIds.length - last.length)).toEqual(last);
+  });
+});
+
 describe.each([
   ["the sample catalog", SAMPLE_CATALOG, [SAMPLE_QUERIES, SHOPPERS_SAMPLE_QUERIES]],
   ["an imported catalog", APPAREL_CATALOG, [APPAREL_QUERIES, SHOPPERS_APPAREL_QUERIES]],

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
@@ -21,7 +22,7 @@ import {
 import { sendRestockBatch } from "#app/features/back-in-stock/send-restock-batch.server.ts";
 import { reachOf } from "#app/features/email/delivery/delivery.ts";
 import type { DraftInput } from "#app/features/email/newsletters/newsletters.ts";
-import { newsletters } from "#app/features/email/newsletters/newsletters.tables.server.ts";
+import { newsletters, newsletterVersions } from "#app/features/email/newsletters/newsletters.tables.server.ts";
 import {
   insertDraft,
   versionOf,
@@ -47,8 +48,11 @@ const SENDING = {
   renderIssue: issueEmail,
   publicUrl: PUBLIC_URL,
   postalAddress: POSTAL_ADDRESS,
+  shop: "embedded store",
+  timeZone: "America/New_York",
 };
 const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences: ["products"] };
+const SAVED = { by: "owner", isAutosave: false };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
 async function someRecipients() {
@@ -158,6 +162,27 @@ describe("sending a newsletter", () => {
     expect(await own.db.select().from(mailings)).toMatchObject([{ key: `newsletter:${seen.id}`, kind: "newsletter" }]);
   });
 
+  test.for(["manually", "on schedule"])("deletes its earlier texts, and no other's: %s", async (way) => {
+    await someRecipients();
+    const edited = async () => {
+      const draft = await aDraft();
+      const saved = await saveDraft(own.db, draft, { ...NEWS, content: "Better news." }, SAVED);
+      if (saved.state !== "saved") throw new Error(saved.state);
+      return { id: draft.id, version: versionOf(saved.after) };
+    };
+    const [sent, other] = [await edited(), await edited()];
+    const versions = async () => (await own.db.select().from(newsletterVersions)).map((text) => text.newsletterId);
+    await own.db.transaction((tx) => sendDraft(tx, { ...SENDING, postalAddress: null }, sent, MONDAY));
+    expect(await versions()).toEqual([sent.id, other.id]);
+    if (way === "manually") await send(sent);
+    else {
+      await own.db.transaction((tx) => scheduleDraft(tx, sent, MONDAY));
+      expect(await versions()).toEqual([sent.id, other.id]);
+      expect(await sendDueNewsletters(own.db, SENDING, MONDAY)).toBe(1);
+    }
+    expect(await versions()).toEqual([other.id]);
+  });
+
   test("[ADM-NEWS-08] [ADM-NEWS-09] [ADM-NEWS-14] is refused with a reason, and the newsletter stays a draft", async () => {
     const message = async (other: Partial<DraftInput>) => {
       const outcome = await send(await aDraft(other));
@@ -174,9 +199,9 @@ describe("sending a newsletter", () => {
   test("is refused when another admin has changed it since", async () => {
     await someRecipients();
     const seen = await aDraft();
-    await own.db.transaction((tx) => saveDraft(tx, seen, { ...NEWS, content: "Other news." }));
+    await own.db.transaction((tx) => saveDraft(tx, seen, { ...NEWS, content: "Other news." }, SAVED));
     expect(await send(seen)).toMatchObject({ state: "conflict", now: { content: "Other news." } });
-    expect(await own.db.transaction((tx) => saveDraft(tx, seen, NEWS))).toMatchObject({ state: "conflict" });
+    expect(await own.db.transaction((tx) => saveDraft(tx, seen, NEWS, SAVED))).toMatchObject({ state: "conflict" });
     expect(await own.db.select().from(mailings)).toEqual([]);
   });
 });
@@ -195,6 +220,9 @@ describe("a scheduled newsletter", () => {
     expect(await due(at(11))).toBe(0);
     expect(await own.db.select().from(mailings)).toHaveLength(1);
     expect(await newsletterWithId(own.db, seen.id)).toMatchObject({ status: "sent" });
+    expect(await own.db.select().from(auditLog)).toMatchObject([
+      { adminId: "system", action: "newsletter.sent", subject: "News", about: `newsletter/${seen.id}` },
+    ]);
   });
 
   test("is a draft again when it is unscheduled, and when it has no recipients", async () => {
@@ -241,18 +269,19 @@ describe("the function send-newsletter", () => {
     const sender = sendNewsletterFunction(
       {
         ...SENDING,
-        // The mailing's job runs while the function waits.
-        jobs: {
-          enqueue: async (_tx, _name, data) => void setTimeout(() => void runMailing((data as { id: number }).id), 20),
-        },
+        // The mailing's job runs while the function waits, once its transaction is committed.
+        jobs: { enqueue: async (_tx, _name, data) => void runCommitted((data as { id: number }).id) },
       },
-      { withinMs: 10_000, everyMs: 20 },
+      { withinMs: 60_000, everyMs: 20 },
     );
     const post = aMailServer(({ to }) => {
       if (to.address.startsWith("fay"))
         throw Object.assign(new Error("No"), { command: "RCPT TO", response: "550 No such user", responseCode: 550 });
     });
-    const runMailing = (id: number) => aSender(own.db, post).run(id);
+    async function runCommitted(id: number) {
+      await expect.poll(() => own.db.$count(mailings, eq(mailings.id, id))).toBe(1);
+      await aSender(own.db, post).run(id);
+    }
     const response = await sender({ db: own.db, address: "198.51.100.1", visitor: OWNER }, body);
     expect(response).toMatchObject({
       status: 200,

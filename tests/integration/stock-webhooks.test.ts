@@ -221,16 +221,36 @@ describe("processing a webhook", () => {
   });
 });
 
+test("events of stock and orders are processed before product events that wait", async ({ db }) => {
+  const inbox = anInbox(db);
+  for (const topic of [
+    "products/create",
+    "products/update",
+    "products/delete",
+    "orders/paid",
+    "inventory_levels/update",
+  ])
+    await inbox.receive("{}", { id: crypto.randomUUID(), topic });
+  expect(inbox.priorities).toEqual([-1, -1, -1, 0, 0]);
+});
+
 function anInbox(db: Db, settings: { secrets?: string[]; shopDomain?: string } = {}) {
   const enqueued: { name: string; data: object }[] = [];
+  const priorities: (number | undefined)[] = [];
   const services = {
     db,
     secrets: [SECRET],
     ...settings,
-    jobs: { enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }) },
+    jobs: {
+      enqueue: async (_tx: Db, name: string, data: object, options?: { priority?: number }) => {
+        enqueued.push({ name, data });
+        priorities.push(options?.priority);
+      },
+    },
   };
   return {
     enqueued,
+    priorities,
     receive: (body: string, delivery: { id: string; topic?: string; signature?: string; shop?: string }) =>
       receiveWebhook(
         services,

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { currentOperation } from "#app/platform/shopify/current-operations.server.ts";
 import { publishedSchema } from "#tests/support/shopify-schemas.ts";
 
-/** Every GraphQL document the app sends to the Storefront API: the exported texts of the features' operations files. */
-const files = import.meta.glob<Record<string, unknown>>("../../app/features/**/*.operations.server.ts", {
-  eager: true,
-});
+/** Every GraphQL document the app sends to the Storefront API. */
+const files = import.meta.glob<Record<string, unknown>>(
+  ["../../app/features/**/*.operations.server.ts", "../../app/platform/shopify/storefront/*.operations.server.ts"],
+  { eager: true },
+);
 const operations = Object.entries(files).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, text]) =>
     typeof text === "string" ? [{ name: `${file.split("/").at(-1)} ${name}`, text }] : [],

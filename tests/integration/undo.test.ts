@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { AdminRole } from "#app/admin-roles.ts";
 import { remove as deleteBannerAction } from "#app/features/banners/banner-admin-actions.server.ts";
 import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { banners } from "#app/features/banners/banners.tables.server.ts";
@@ -16,7 +17,7 @@ const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" 
 const request = (db: Db, fields: Record<string, string>) => adminForm(adminContext(db), fields);
 
 async function aDeletedBanner(db: Db) {
-  const banner = await insertBanner(
+  const { banner } = await insertBanner(
     db,
     bannerFields(where).parse({ title: "News", message: "of the shop", pages: ["/shop"] }),
   );
@@ -110,6 +111,26 @@ describe("a deletion", () => {
     for (const none of ["", "0", "x", "1;2", "999999"])
       expect(await undone(db, none)).toMatchObject({ state: "refused", message: { title: "Not undone" } });
     expect(await db.select().from(banners)).toEqual([]);
+  });
+
+  test("[GUARD-08] is named only to roles that may read the audit log or the area of the change", async ({ db }) => {
+    const { entries } = await aDeletedBanner(db);
+    const [other] = await db
+      .insert(auditLog)
+      .values({ adminId: "1", adminEmail: "o@shod.example", action: "subscriber.removed", subject: "ann@home.example" })
+      .returning();
+    const messageFor = async (role: AdminRole, ids: string) => {
+      const { message } = await actionResultOf(undo(adminForm(adminContext(db, {}, role), { entries: ids })));
+      return message?.description ?? "";
+    };
+    for (const ids of [entries, String(other?.id), `${entries},${other?.id}`]) {
+      expect(await messageFor("support", ids)).toContain("Ask an owner of the shop.");
+      expect(await messageFor("support", ids)).not.toMatch(/News|ann@home/);
+    }
+    expect(await messageFor("content", String(other?.id))).not.toContain("ann@home");
+    expect(await messageFor("manager", String(other?.id))).toContain("ann@home.example");
+    expect(await db.select().from(banners)).toEqual([]);
+    expect(await messageFor("content", entries)).toBe("Restored.");
   });
 
   test("of many rows is undone at once, as far as possible", async ({ db }) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { publicUrlOf, UnconfirmedPutError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
@@ -173,6 +173,32 @@ describe("the sweep", () => {
     await db.insert(storedFiles).values(rows);
     expect(await sweepFiles(sweep, later(500))).toMatchObject({ files: 2 });
     expect(await storedNames(storage)).toEqual([]);
+  });
+
+  test("asks what is in use once, and once more for all that it removes, from every bucket", async ({ db }) => {
+    const storage = aStorage();
+    for (const index of [0, 1, 2]) await storeAnUpload(db, storage, index);
+    const upload = await anUpload(db, storage, { index: 3, bucket: "product-videos" });
+    await storeUpload(storage, db, { ...upload, files: upload.files.slice(0, 1), extension: "mp4" }, NOW);
+    const urlsInUse = vi.fn(mediaUrlsInUse);
+    const sweep = { db, storage, urlsInUse };
+    expect(await sweepFiles(sweep, later(23))).toMatchObject({ files: 0 });
+    expect(urlsInUse).toHaveBeenCalledTimes(1);
+    expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 4 });
+    expect(urlsInUse).toHaveBeenCalledTimes(3);
+  });
+
+  test("keeps a file that is saved after it asked, and removes the others", async ({ db }) => {
+    const storage = aStorage();
+    const [saved, unsaved] = [await storeAnUpload(db, storage, 0), await storeAnUpload(db, storage, 1)];
+    const urlsInUse = vi.fn(mediaUrlsInUse).mockImplementationOnce(async (tx) => {
+      const before = await mediaUrlsInUse(tx);
+      await showOn(db, { photos: [publicUrlOf("product-photos", saved)] });
+      return before;
+    });
+    expect(await sweepFiles({ db, storage, urlsInUse }, later(25))).toMatchObject({ files: 1, rows: 0 });
+    expect(await rowsIn(db)).toEqual([saved]);
+    expect(await named(storage, "product-photos")).not.toContain(unsaved);
   });
 
   test("may run in several processes at once", async () => {

@@ -40,7 +40,7 @@ describe.runIf(onPostgres)("a wall post served by two processes", () => {
   test("is removed from every page of both when its author withdraws it at one, and open pages of the other are notified", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: WORDS });
     await publish(database.db, { topic: "community" });
-    await expect.poll(() => pagesWith(WORDS), { timeout: 20_000 }).toHaveLength(2 * PAGES.length);
+    await expect.poll(() => pagesWith(WORDS)).toHaveLength(2 * PAGES.length);
 
     const [one, other] = [sites[0]!, sites[1]!];
     const stream = (await fetch(`${other.url}/events`)).body!.getReader();
@@ -55,7 +55,7 @@ describe.runIf(onPostgres)("a wall post served by two processes", () => {
 
     let received = "";
     while (!received.includes("event: community")) received += new TextDecoder().decode((await stream.read()).value);
-    await expect.poll(() => pagesWith(WORDS), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => pagesWith(WORDS)).toEqual([]);
     await stream.cancel();
   });
 });

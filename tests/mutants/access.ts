@@ -1,6 +1,7 @@
 import type { GivenMutant } from "./mutant.ts";
 
 const AUTHORIZATION = ["tests/attacks/authorization.test.ts"];
+const ADMIN_AREAS = ["tests/attacks/admin-areas.test.ts"];
 const ADMIN_ENDPOINTS = ["app/platform/auth/access/admin-endpoints.server.test.ts"];
 const HOSTILE_INPUT = ["tests/attacks/hostile-input.test.ts"];
 const MAILING_LINKS = ["tests/attacks/mailing-links.test.ts"];
@@ -43,8 +44,8 @@ export const accessMutants: GivenMutant[] = [
     row: "A2",
     removes: "the admin endpoints of /api/auth check the role's row",
     file: "app/platform/auth/access/admin-endpoints.server.ts",
-    find: "if (!(await isAdmin(db, found.user.id)))",
-    replaceWith: "if (false as boolean)",
+    find: "if (role === null) throw",
+    replaceWith: "if (false as boolean) throw",
     tests: AUTHORIZATION,
   },
   {
@@ -72,6 +73,28 @@ export const accessMutants: GivenMutant[] = [
     tests: AUTHORIZATION,
   },
   {
+    row: "A2",
+    removes: "an admin's role has to include the page's areas",
+    file: "app/platform/auth/access/guard.server.ts",
+    find: "if (why) throw data(why, ",
+    replaceWith: 'if (why === "") throw data(why, ',
+    tests: ADMIN_AREAS,
+  },
+  {
+    row: "A2",
+    removes: "an admin's role has to include the function's area",
+    file: "server/http/functions-endpoint.ts",
+    find: "      if (why) return refusal(403, why);\n",
+    tests: ADMIN_AREAS,
+  },
+  {
+    row: "A13",
+    removes: "the admin endpoints of /api/auth require the owner's role",
+    file: "app/platform/auth/access/admin-endpoints.server.ts",
+    find: 'if (why) throw new APIError("FORBIDDEN", { message: why });',
+    tests: ADMIN_AREAS,
+  },
+  {
     row: "A5",
     removes: "a route without an access policy prevents the start",
     file: "server/http/policies.ts",
@@ -82,8 +105,8 @@ export const accessMutants: GivenMutant[] = [
     row: "A5",
     removes: "every function declares its access",
     file: "app/features/orders/orders.feature.server.ts",
-    find: '"list-orders": { access: "admin", run: listOrdersFunction(admin) },',
-    replaceWith: '"list-orders": { access: undefined as never, run: listOrdersFunction(admin) },',
+    find: '"list-orders": { access: "admin", area: "orders", run: listOrdersFunction(services) },',
+    replaceWith: '"list-orders": { access: undefined as never, area: "orders", run: listOrdersFunction(services) },',
     tests: AUTHORIZATION,
   },
   {
@@ -99,7 +122,7 @@ export const accessMutants: GivenMutant[] = [
     row: "A6",
     removes: "the role is its row in the database, not a column of the session's user",
     file: "app/platform/auth/auth.server.ts",
-    find: "isAdmin: access.isAdmin,",
+    find: "isAdmin: access.role !== null,",
     replaceWith: 'isAdmin: (user as { role?: string | null }).role === "admin",',
     tests: AUTHORIZATION,
   },
@@ -131,8 +154,8 @@ export const accessMutants: GivenMutant[] = [
     row: "A8",
     removes: "a path with a trailing slash has the policy of its page",
     file: "server/http/policies.ts",
-    find: "const leaf = matchRoutes(known, path)?.at(-1);",
-    replaceWith: 'const leaf = path.endsWith("/") ? undefined : matchRoutes(known, path)?.at(-1);',
+    find: "const branch = matchRoutes(known, path)?.map(",
+    replaceWith: 'const branch = (path.endsWith("/") ? null : matchRoutes(known, path))?.map(',
     tests: AUTHORIZATION,
   },
   {
@@ -146,9 +169,10 @@ export const accessMutants: GivenMutant[] = [
   },
   {
     row: "A11",
-    removes: "the last admin keeps the role",
+    removes: "the last owner keeps the role",
     file: "app/platform/auth/access/roles.server.ts",
-    find: 'if (admins.length === 1) return "last-admin";',
+    find: '  if (!role) return "not-an-admin";\n  if (isOnlyOwner(roles, userId)) return "last-owner";',
+    replaceWith: '  if (!role) return "not-an-admin";',
     tests: ADMIN_ENDPOINTS,
   },
   {
@@ -162,9 +186,9 @@ export const accessMutants: GivenMutant[] = [
   },
   {
     row: "A11",
-    removes: "the last admin cannot delete their account",
+    removes: "the last owner cannot delete their account",
     file: "app/platform/auth/access/admin-endpoints.server.ts",
-    find: 'if ((await revokeAdmin(db, id)) === "last-admin") throw REFUSED["last-admin"];',
+    find: 'if ((await revokeAdmin(db, id)) === "last-owner") throw REFUSED["last-owner"];',
     replaceWith: "void id;",
   },
   {
@@ -453,7 +477,7 @@ export const accessMutants: GivenMutant[] = [
     row: "B12",
     removes: "listing files requires an admin",
     file: "server/http/storage-endpoint.ts",
-    find: "  await adminOf(endpoints, request);\n",
+    find: '  await adminOf(endpoints, request, "read");\n',
     tests: ["tests/attacks/uploads.test.ts"],
   },
 ];

@@ -322,8 +322,8 @@ export const mailingMutants: GivenMutant[] = [
     row: "M13",
     removes: "an import skips suppressed addresses",
     file: "app/features/email/subscribers/subscriber-import.server.ts",
-    find: "    suppressionsAmong(db, addresses),\n",
-    replaceWith: "    suppressionsAmong(db, []),\n",
+    find: "of await suppressionsAmong(db, part))",
+    replaceWith: "of await suppressionsAmong(db, []))",
   },
   {
     row: "M14",
@@ -354,7 +354,7 @@ export const mailingMutants: GivenMutant[] = [
     row: "M15",
     removes: "publishing is serialized by a lock",
     file: "app/features/devotionals/publish-issue.server.ts",
-    find: "    await tx.execute(sql`lock table ${devotionalIssues} in share row exclusive mode`);\n",
+    find: "    await lockWeeks(tx);\n",
     tests: ["tests/integration/publish-issue.test.ts"],
     on: "postgres",
   },
@@ -407,7 +407,7 @@ export const mailingMutants: GivenMutant[] = [
     row: "M19",
     removes: "merge tags are not replaced in replaced values",
     file: "app/features/email/templates/merge-tags.ts",
-    find: '  return (values) => parts.map((part, at) => (at % 2 === 0 ? part : escape(values[part as MergeTag]))).join("");',
+    find: '  return (values) =>\n    parts\n      .map((part, at) =>\n        at % 3 === 0 ? part : at % 3 === 1 ? escape(values[part as MergeTag]) || (parts[at + 1] ?? "") : "",\n      )\n      .join("");',
     replaceWith:
       '  return (values) =>\n    MERGE_TAGS.reduce((text, name) => text.replaceAll(mergeTag(name), escape(values[name])), parts.length > 0 ? frozen : "");',
   },

@@ -142,8 +142,8 @@ export const signInMutants: GivenMutant[] = [
     row: "C7",
     removes: "signing out everywhere ends every session",
     file: "app/features/account/settings-actions.server.ts",
-    find: 'if (read.value.scope === "global") await endAllSessions(context.get(servicesContext).db, visitor.id);',
-    replaceWith: "void [endAllSessions, servicesContext, visitor, read];",
+    find: 'if (read.value.scope === "global") await endAllSessions(services.db, visitor.id);',
+    replaceWith: "void [endAllSessions, visitor, read];",
     tests: PAGES,
   },
   {

@@ -111,7 +111,7 @@ export const textMutants: GivenMutant[] = [
   {
     row: "D2",
     removes: "newsletter links are https or on the site",
-    file: "app/features/email/newsletters/content-parts.server.ts",
+    file: "app/features/email/newsletters/content-links.ts",
     find: 'return isPlain && (isOurs || (!isPath && url.protocol === "https:")) ? url.href : null;',
     replaceWith: "return isPlain && isOurs !== null ? url.href : null;",
     tests: ["tests/integration/newsletter-content.test.ts"],
@@ -400,7 +400,8 @@ export const textMutants: GivenMutant[] = [
     row: "X7",
     removes: "no Monday is promised without devotionals",
     file: "app/features/email/subscribers/subscribers.server.ts",
-    find: "      if (!preferences.devotionals) return { message: thanksOnPage(null) };\n",
+    find: "const day = preferences.devotionals ? await nextDevotional(context, now).catch(logUnknown) : null;",
+    replaceWith: "const day = await nextDevotional(context, now).catch(logUnknown);",
   },
   {
     row: "X8",

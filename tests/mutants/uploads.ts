@@ -46,8 +46,8 @@ export const uploadMutants: GivenMutant[] = [
     row: "U3",
     removes: "a product id has to be numeric",
     file: "server/http/take-upload.ts",
-    find: "const PRODUCT = /^gid:\\/\\/shopify\\/Product\\/\\d{1,20}$/;",
-    replaceWith: "const PRODUCT = /^/;",
+    find: "const OWNER = /^(?:gid:\\/\\/shopify\\/Product|[a-z-]{1,30})\\/\\d{1,20}$/;",
+    replaceWith: "const OWNER = /^/;",
     tests: ["tests/attacks/uploads.test.ts"],
   },
   {
@@ -287,8 +287,8 @@ export const uploadMutants: GivenMutant[] = [
     row: "U13",
     removes: "files that products show are kept",
     file: "app/platform/storage/sweep-files.server.ts",
-    find: "return stored?.bucket === bucket ? [stored.name] : [];",
-    replaceWith: 'return stored?.bucket === bucket && stored.name === "" ? [stored.name] : [];',
+    find: "return stored ? [keyOf(stored)] : [];",
+    replaceWith: 'return stored && stored.name === "" ? [keyOf(stored)] : [];',
     tests: ["tests/integration/uploads-swept.test.ts"],
   },
   {
@@ -311,8 +311,8 @@ export const uploadMutants: GivenMutant[] = [
     row: "U14",
     removes: "a shopper is refused before the body is read",
     file: "server/http/storage-endpoint.ts",
-    find: "if (visitor && authorization.isAuthorized) return visitor;",
-    replaceWith: "if (visitor && authorization) return visitor;",
+    find: "if (visitor && authorization.isAuthorized) {",
+    replaceWith: "if (visitor && !authorization.isAuthorized) return visitor;\n  if (visitor) {",
     tests: ["tests/attacks/uploads-to-s3.test.ts"],
   },
   {

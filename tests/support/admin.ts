@@ -1,16 +1,17 @@
 import type { RouterContextProvider } from "react-router";
+import type { AdminRole } from "#app/admin-roles.ts";
 import { FEATURES } from "#app/features.server.ts";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import { sentForm, type SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { sentForm, type SentForm } from "#app/platform/forms/sent-form.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { contextWith, type GivenServices } from "./services.ts";
 
 const OWNER = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
 
 /** The router context of an admin screen. */
-export function adminContext(db: Db, given: GivenServices = {}): RouterContextProvider {
-  return contextWith({ db, features: FEATURES, ...given }, { visitor: async () => OWNER });
+export function adminContext(db: Db, given: GivenServices = {}, role: AdminRole = "owner"): RouterContextProvider {
+  return contextWith({ db, features: FEATURES, ...given }, { visitor: async () => ({ ...OWNER, role }) });
 }
 
 /** A form as an admin screen with JavaScript sends it. */
@@ -36,6 +37,9 @@ export function unreachableDatabase(db: Db): Db {
 }
 
 export async function auditedActions(db: Db): Promise<string[]> {
-  const rows = await db.select({ action: auditLog.action, subject: auditLog.subject }).from(auditLog);
+  const rows = await db
+    .select({ action: auditLog.action, subject: auditLog.subject })
+    .from(auditLog)
+    .orderBy(auditLog.id);
   return rows.map(({ action, subject }) => `${action} ${subject}`);
 }

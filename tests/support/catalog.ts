@@ -19,6 +19,8 @@ export const catalogServices = (services: Services, given: Partial<CatalogServic
   jobs: noJobs,
   ...services,
   provider: "a shop",
+  pageSize: 50,
+  isEmptyShop: null,
   features: [catalogFeature, shopFeature, searchFeature],
   database: { withMutex: (_lock, work) => work() },
   ...given,

@@ -1,4 +1,5 @@
 import { ambassadorEmail } from "#app/features/ambassadors/ambassador-email.server.ts";
+import { devotionalsFeature } from "#app/features/devotionals/devotionals.feature.server.ts";
 import { subscriptionEmail } from "#app/features/email/subscribers/subscription-email.server.ts";
 import { storyEmail } from "#app/features/stories/story-email.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -8,7 +9,11 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 
 export const testLinks = createSignedLinks("a secret", "https://shod.example");
 
-const timeZone = "America/New_York";
+/** With the devotionals of every Monday. */
+export const DEVOTIONALS_ON = {
+  env: { DEVOTIONALS: "on", STORE_TIMEZONE: "America/New_York" },
+  features: [devotionalsFeature],
+} as const;
 
 /**
  * The dependencies of a visitor's submission, with unused rate limits. `enqueued` are its emails; `templates()` renders them.
@@ -17,7 +22,7 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
   const enqueued: { name: string; data: object }[] = [];
   const templates = async () => {
     const emails: EmailMessage[] = [];
-    const deps = { links: testLinks, timeZone };
+    const deps = { links: testLinks, ...DEVOTIONALS_ON };
     const kinds = [subscriptionEmail(deps), ambassadorEmail(deps), storyEmail(deps)];
     for (const { name, data } of enqueued.splice(0)) {
       const kind = kinds.find((each) => each.name === name);
@@ -31,7 +36,7 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
     emails: { enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }) },
     limiter: createLimiter(db, "a secret"),
     address,
-    timeZone,
+    ...DEVOTIONALS_ON,
     enqueued,
     templates,
   };

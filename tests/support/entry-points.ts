@@ -1,7 +1,8 @@
 import { FEATURES } from "#app/features.server.ts";
 import { ENTRY_POINTS, protectionOf } from "#server/http/entry-points.ts";
 import { functionsOf } from "#server/http/functions.ts";
-import type { Policy } from "#app/platform/auth/access/route-access.ts";
+import type { Area } from "#app/admin-roles.ts";
+import { areasOf, type Policy } from "#app/platform/auth/access/route-access.ts";
 import { loadBuild } from "./built-site.ts";
 import { NO_LIMITS } from "./community.ts";
 import { servicesWith } from "#tests/support/services.ts";
@@ -11,6 +12,8 @@ export type SitePage = {
   id: string;
   address: string;
   access: Policy;
+  /** Of the admin; those of the routes around it, too. */
+  areas: Area[];
   hasAction: boolean;
   hasLoader: boolean;
   /** False for routes that return data or redirect. */
@@ -28,12 +31,17 @@ export async function sitePages(): Promise<SitePage[]> {
     const parent = all.find(({ id }) => id === route.parentId);
     return [parent ? fullPath(parent) : "", route.path ?? ""].filter(Boolean).join("/");
   };
+  const areas = (route: (typeof all)[number]): Area[] => {
+    const parent = all.find(({ id }) => id === route.parentId);
+    return [...(parent ? areas(parent) : []), ...areasOf(route.module.handle ?? {})];
+  };
   return all
     .filter(({ id, path, module }) => !all.some(({ parentId }) => parentId === id) || (path && module.handle))
     .map((route) => ({
       id: route.id,
       address: `/${fullPath(route).replaceAll(/:(\w+)\??|\*/g, (whole, name: string | undefined) => PARAMS[name ?? whole] ?? "unknown")}`,
       access: (route.module.handle as { access: Policy }).access,
+      areas: areas(route),
       hasAction: route.module.action !== undefined,
       hasLoader: route.module.loader !== undefined,
       isDocument: route.module.default !== undefined,
@@ -88,6 +96,8 @@ const URLS: Record<EntryPointPath, string[]> = {
   "/api/auth/callback/": ["/api/auth/callback/nothing"],
   "/api/auth/sso/saml2/": ["/api/auth/sso/saml2/callback/nothing"],
   "/api/back-up": ["/api/back-up"],
+  "/api/doctor": ["/api/doctor"],
+  "/api/probe": ["/api/probe"],
   "/webhooks/": ["/webhooks/shopify"],
   "/storage/": [
     "/storage/v1/object/public/product-photos/8123-1732147200000-0.webp",

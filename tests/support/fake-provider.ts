@@ -7,6 +7,8 @@ export type GivenProduct = {
   description?: string;
   descriptionHtml?: string;
   price?: string;
+  /** Of variants that cost something else, by their values joined by " / ". */
+  prices?: Record<string, string>;
   /** The price of its variants before the provider reduced them. */
   compareAt?: string;
   options?: { name: string; values: string[] }[];
@@ -72,18 +74,24 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
   const one = products.find(({ handle }) => handle === variables["handle"]);
   const ids = (variables["ids"] as string[] | undefined) ?? [];
   switch (operation) {
+    case "ShopId":
+      return { shop: { id: "gid://shopify/Shop/548380009" } };
     case "Products":
       return { products: page(products, first, after, (node) => shaped(node, 5, 10)) };
+    case "ProductIds":
+      return { products: page(products, first, after, ({ id }) => ({ id })) };
+    case "PublishedProducts":
+      return { nodes: ids.map((id) => products.find((product) => product.id === id) ?? null) };
     case "ProductsChangedSince": {
       const since = /updated_at:>='(.*)'/.exec(variables["query"] as string)?.[1] ?? "";
       const changed = products.filter(({ updatedAt }) => updatedAt >= since);
       return { products: page(changed, first, after, (node) => shaped(node, 5, 10)) };
     }
     case "ProductsOfCatalog":
-    case "VariantsOfProducts": {
-      const variants = operation === "ProductsOfCatalog" ? 10 : 250;
+    case "WholeProducts": {
+      const [images, variants] = operation === "ProductsOfCatalog" ? ([5, 10] as const) : ([250, 250] as const);
       const found = ids.map((id) => products.find((candidate) => candidate.id === id));
-      return { nodes: found.map((product) => (product ? shaped(product, 5, variants) : null)) };
+      return { nodes: found.map((product) => (product ? shaped(product, images, variants) : null)) };
     }
     case "Collections": {
       const handles = new Set(products.flatMap(({ collections }) => collections.edges.map(({ node }) => node.handle)));
@@ -106,6 +114,8 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
       return { shop: { primaryDomain: { host: "a-shop.example" }, paymentSettings: { currencyCode: "USD" } } };
     case "HandleOfProduct":
       return { product: products.find(({ id }) => id === variables["id"]) ?? null };
+    case "IdOfProduct":
+      return { productByHandle: one ?? null };
     case "ProductByHandle":
       return { productByHandle: one ? shaped(one, 10, 20) : null };
     case "RestOfProduct":
@@ -149,14 +159,15 @@ function shaped(node: Node, images: number, variants: number) {
 
 function asNode(given: GivenProduct, at: number) {
   const options = given.options ?? NO_CHOICE;
-  const price = { amount: given.price ?? "120.0", currencyCode: "USD" };
+  const usd = (amount: string) => ({ amount, currencyCode: "USD" });
+  const price = usd(given.price ?? "120.0");
   const combinations = options
     .reduce<string[][]>((rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])), [[]])
     .filter((values) => !given.missing?.includes(values.join(" / ")));
   const variants = combinations.map((values, index) => ({
     id: variantId(at, index),
     title: values.join(" / "),
-    price,
+    price: usd(given.prices?.[values.join(" / ")] ?? price.amount),
     availableForSale: !given.soldOut?.includes(values.join(" / ")),
     selectedOptions: options.map(({ name }, option) => ({ name, value: values[option] ?? "" })),
     image: null as { url: string } | null,
@@ -184,7 +195,10 @@ function asNode(given: GivenProduct, at: number) {
     createdAt: instant(at),
     publishedAt: instant(at),
     updatedAt: instant(given.updated ?? at),
-    priceRange: { minVariantPrice: price, maxVariantPrice: price },
+    priceRange: {
+      minVariantPrice: usd(`${Math.min(...variants.map((variant) => Number(variant.price.amount)))}`),
+      maxVariantPrice: usd(`${Math.max(...variants.map((variant) => Number(variant.price.amount)))}`),
+    },
     images,
     media: [...images.map(() => ({})), ...(given.videos ?? []).map((name) => videoNode(given.handle, name))],
     variants,

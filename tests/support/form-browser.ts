@@ -48,7 +48,7 @@ export function isSignedIn({ cookies }: FormBrowser): boolean {
 
 /** The newest link to that path in the emails to an address on the mailbox page; waits for the job that sends it. */
 export async function emailedLink(ask: Ask, address: string, path: string, atLeast = 1): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
     const html = (await (await ask("/dev/mailbox")).text()).replaceAll("&amp;", "&");
     const emails = html.split("<details").filter((email) => email.includes(`to ${address},`));
     const texts = emails.map((email) => email.slice(email.indexOf("<pre>")));

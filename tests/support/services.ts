@@ -31,6 +31,8 @@ export function contextWith(given: GivenServices, request: Partial<RequestServic
     clientAddress: "198.51.100.1",
     callAuth: async () => Response.json({}),
     policyOf: () => "public",
+    areasOf: () => [],
+    adminPaths: () => [],
     cacheLifetime: createPageLife(),
     isCachedPage: false,
     ...request,

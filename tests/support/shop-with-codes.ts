@@ -67,6 +67,7 @@ export function aShop(db: Db) {
     db,
     jobs,
     deps,
+    admin,
     mutations,
     enqueued,
     provider,

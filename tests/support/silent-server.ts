@@ -25,15 +25,17 @@ export async function silentServer() {
   };
 }
 
-/** Waits while garbage is collected, which loses what nothing refers to. Throws after ten seconds. */
+/** Waits while garbage is collected, which loses what nothing refers to. Throws ten seconds after the last collection. */
 export async function amongGarbage<Result>(work: Promise<Result>): Promise<Result> {
-  // A few times: in a process with much memory each collection keeps everything else waiting.
+  const { promise: hanging, reject } = Promise.withResolvers<never>();
+  // A few times: in a process with much memory each collection keeps everything else waiting, for seconds on a busy machine.
   let times = 0;
-  const collecting = setInterval(() => void (times++ < COLLECTIONS && collectGarbage()), 20);
   let giveUp: ReturnType<typeof setTimeout> | undefined;
-  const hanging = new Promise<never>((_resolve, reject) => {
+  const collecting = setInterval(() => {
+    if (times++ < COLLECTIONS) return collectGarbage();
+    clearInterval(collecting);
     giveUp = setTimeout(() => reject(new Error("still hanging after ten seconds")), 10_000);
-  });
+  }, 20);
   try {
     return await Promise.race([work, hanging]);
   } finally {

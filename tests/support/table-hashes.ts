@@ -5,20 +5,22 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 /** Tables that count refused requests. */
 const COUNTERS = ["public.rate_limits"];
 
-/**
- * A hash of every table of the site and the store; the job queue is in its own schema. Without `erasures`, which triggers write with changes
- * to tables that are compared here and a job removes later. Without the time of the last stock sync, which runs on a schedule.
- */
+/** Written by scheduled jobs, at any time; and `erasures`, which triggers write with changes to tables that are compared here. */
+const SCHEDULED = ["backups", "catalog_sync", "erasures", "order_sync"];
+/** Times of the last scheduled syncs, in tables that requests may not change. */
+const SYNC_TIMES = ["last_synced_at", "asked_at"];
+
+/** A hash of every table of the site and the store, but those that only scheduled jobs change; the job queue is in its own schema. */
 export async function tableHashes(db: Db): Promise<Record<string, string>> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,
-    sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'store') and table_type = 'BASE TABLE' and table_name <> 'erasures' order by 1, 2`,
+    sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'store') and table_type = 'BASE TABLE' and table_name <> all(${sql.param(SCHEDULED)}) order by 1, 2`,
   );
   const found: Record<string, string> = {};
   for (const { schema, name } of tables) {
     const [row] = await rowsOf<{ hash: string }>(
       db,
-      sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t.line), '' order by md5(t.line))), '') as hash from (select (to_jsonb(r) - 'last_synced_at')::text as line from ${sql.identifier(schema)}.${sql.identifier(name)} r) t`,
+      sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t.line), '' order by md5(t.line))), '') as hash from (select (to_jsonb(r) - ${sql.param(SYNC_TIMES)}::text[])::text as line from ${sql.identifier(schema)}.${sql.identifier(name)} r) t`,
     );
     found[`${schema}.${name}`] = row?.hash ?? "";
   }

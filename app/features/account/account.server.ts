@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
+import { callAuth } from "./action-results.server.ts";
+import { proofErrors, proofIn } from "./proof.server.ts";
 import { profiles } from "./profiles.tables.server.ts";
+
+export { withoutProof } from "./proof.server.ts";
 
 /** Creates the profile row that every account has. */
 export async function createProfile(db: Db, userId: string): Promise<void> {
@@ -20,4 +26,21 @@ export async function saveBackupEmail(db: Db, userId: string, backupEmail: strin
     .insert(profiles)
     .values({ id: userId, backupEmail })
     .onConflictDoUpdate({ target: profiles.id, set: { backupEmail } });
+}
+
+/**
+ * For a page that makes a change itself: checks the proof in its form (ProofFields) before anything else. Null if it is right; otherwise the
+ * form with the error at its field.
+ */
+export async function refuseWithoutProof({ context, request, form }: SentForm) {
+  const proved = await callAuth(context, request, "step-up", proofIn(form));
+  if (proved.ok) return null;
+  const errors = proofErrors(proved, "currentPassword");
+  if (errors?.["currentPassword"] && !form.get("currentPassword")) errors["currentPassword"] = "Enter your password";
+  if (errors) return refused(form, { fieldErrors: errors });
+  const message = {
+    title: "We couldn’t confirm that it’s you",
+    description: proved.message || "Please try again in a moment.",
+  };
+  return refused(form, { message, status: 500 });
 }

@@ -19,7 +19,7 @@ import {
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { callAuth, reasoned, codeProblem } from "./action-results.server.ts";
 import { authPath, type Mode } from "./modes.ts";

@@ -10,7 +10,7 @@ import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./account.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { callAuth, codeProblem } from "./action-results.server.ts";
 import { authPath } from "./modes.ts";

@@ -41,7 +41,7 @@ export async function personalDataOf(
     ...byFeature,
     notes: [
       "Passwords and recovery codes are stored so that no one can read them, and are not included.",
-      "Orders are stored by the store's checkout: each receipt links to its order.",
+      "Addresses and payments of your orders are stored by the store's checkout: each receipt links to its order.",
     ],
   };
 }

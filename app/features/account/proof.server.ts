@@ -15,6 +15,13 @@ const proof = z.object({
 /** The step-up fields present in a form, for an endpoint that requires them. */
 export const proofIn = (form: FormData) => proof.parse(Object.fromEntries(form));
 
+/** What is left of a form without them, which tells it from other submissions: a password is not stored, nor a hash of it. */
+export function withoutProof(form: FormData): FormData {
+  const rest = new FormData();
+  for (const [name, value] of form) if (!Object.hasOwn(proof.shape, name)) rest.append(name, value);
+  return rest;
+}
+
 type Failed = Extract<AuthApiResult, { ok: false }>;
 
 /** The step-up error at its field; null for any other error. */

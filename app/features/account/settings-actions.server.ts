@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { afterSignOut } from "#app/features/oauth/oauth.server.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { noticeCookie } from "#app/platform/auth/access/notice.ts";
 import { endGrants } from "#app/platform/auth/oauth/oauth-clients.server.ts";
@@ -10,7 +11,7 @@ import { requestContext, servicesContext } from "#app/platform/context.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { refuseOnError, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { checkbox, text } from "#app/platform/forms/fields.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { AUTH_FAILED, email, isSameEmail, NO_CHANGES, PASSWORD_SHORT, PASSWORDS_DIFFER } from "./account.ts";
@@ -143,11 +144,13 @@ export async function signOut({ context, request, form }: SentForm) {
   const read = await readForm(form, signOutForm);
   if (!read.ok) return read.invalid;
   return refuseOnError(form, SIGN_OUT_FAILED, async () => {
-    if (read.value.scope === "global") await endAllSessions(context.get(servicesContext).db, visitor.id);
+    const services = context.get(servicesContext);
+    const { to, cookies } = await afterSignOut(services, visitor);
+    if (read.value.scope === "global") await endAllSessions(services.db, visitor.id);
     const result = await callAuth(context, request, "sign-out", {});
     if (!result.ok) return refused(form, { message: SIGN_OUT_FAILED, status: 500 });
-    const headers = withCookies([...result.cookies, noticeCookie("signed-out")]);
+    const headers = withCookies([...result.cookies, ...cookies, noticeCookie("signed-out")]);
     headers.set("Clear-Site-Data", `"cache"`);
-    return redirect("/", { headers });
+    return redirect(to, { headers });
   });
 }

@@ -5,7 +5,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { callAuth, codeProblem, done } from "./action-results.server.ts";
 import type { Enrollment } from "./enrollment.ts";

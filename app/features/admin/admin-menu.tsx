@@ -1,43 +1,91 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
-import { ChevronIcon } from "#app/ui/icons.tsx";
+import { zoneName } from "#app/platform/instant.ts";
+import { countText } from "#app/platform/counted.ts";
 import type { AdminScreen } from "#app/platform/feature.server.ts";
-import { DASHBOARD, screenIn } from "./admin.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { ADMIN_GROUPS, DASHBOARD, screenIn } from "./admin.ts";
 
-/** Links to every admin screen: a list on wide screens; on a phone, a disclosure that names the current one. */
-export function AdminMenu({ screens }: { screens: AdminScreen[] }) {
+type Props = {
+  screens: AdminScreen[];
+  /** How much waits at each screen, by its URL. */
+  waiting: Record<string, number>;
+  /** Whose clock the admin shows. */
+  timeZone: string;
+  /** Below the screens of the drawer: what the header has no room for on a phone. */
+  children: ReactNode;
+};
+
+/** Links to every admin screen in groups: a sidebar on wide screens; on others a drawer whose button names the current screen. */
+export function AdminMenu({ children, timeZone, ...screens }: Props) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Admin screens" className="grow has-[details[open]]:basis-full">
+    <nav aria-label="Admin screens" className="min-w-0 grow admin-sidebar">
       {/* Keyed by path, so that it closes on navigation. */}
-      <details key={pathname} className="group lg:hidden" onClick={closeAfterChoosing} onKeyDown={closeOnEscape}>
+      <details
+        key={pathname}
+        className="admin-drawer group lg:hidden"
+        onClick={closeAfterChoosing}
+        onKeyDown={closeOnEscape}
+      >
         <summary className="flex min-h-12 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-          <span>
+          <span className="min-w-0 truncate">
             <span className="sr-only">Admin menu, current screen: </span>
-            {screenIn(pathname, screens)?.label}
+            {screenIn(pathname, screens.screens)?.label}
           </span>
           <span className="transition-transform duration-150 ease-out group-open:rotate-180">
             <ChevronIcon />
           </span>
         </summary>
-        <Screens screens={screens} className="grid grid-cols-2 gap-x-6 border-t border-line py-2 sm:grid-cols-3" />
+        <div className="admin-drawer-panel">
+          <Screens {...screens} />
+          <Clock timeZone={timeZone} />
+          {children}
+        </div>
       </details>
-      <Screens screens={screens} className="hidden flex-wrap gap-x-6 lg:flex xl:gap-x-4" />
+      <div className="hidden lg:block">
+        <Screens {...screens} />
+        <Clock timeZone={timeZone} />
+      </div>
     </nav>
   );
 }
 
-function Screens({ screens, className }: { screens: AdminScreen[]; className: string }) {
+function Clock({ timeZone }: { timeZone: string }) {
+  return <p className="px-3 py-2 text-12 text-stone-strong">{`Times are ${zoneName(timeZone)}`}</p>;
+}
+
+function Screens({ screens, waiting }: Omit<Props, "children" | "timeZone">) {
+  return [undefined, ...ADMIN_GROUPS].map((group) => {
+    const inGroup = screens.filter((screen) => screen.group === group);
+    return (
+      inGroup.length > 0 && (
+        <div key={group ?? ""} className="py-1.5">
+          {group && <p className="px-3 pt-1 pb-0.5 text-12 font-medium text-stone-strong">{group}</p>}
+          <ul aria-label={group}>
+            {inGroup.map((screen) => (
+              <li key={screen.to}>
+                <ScreenLink {...screen} count={waiting[screen.to] ?? 0} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+    );
+  });
+}
+
+function ScreenLink({ label, to, count }: AdminScreen & { count: number }) {
   return (
-    <ul className={className}>
-      {screens.map(({ label, to }) => (
-        <li key={to}>
-          <NavLink to={to} end={to === DASHBOARD} className="nav-link max-lg:w-full max-lg:text-16">
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <NavLink to={to} end={to === DASHBOARD} className="admin-screen">
+      {label}
+      {count > 0 && (
+        <span className="text-12 text-stone-strong tabular-nums">
+          {countText(count)}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </NavLink>
   );
 }
 

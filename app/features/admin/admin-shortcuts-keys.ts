@@ -1,6 +1,7 @@
 import type { AdminScreen } from "#app/platform/feature.server.ts";
 
 export const ROW_KEYS = [
+  { keys: ["Ctrl", "K"], what: "Find anything" },
   { keys: ["j"], what: "Next row" },
   { keys: ["k"], what: "Previous row" },
   { keys: ["Enter"], what: "Open the row" },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { AdminScreen } from "#app/platform/feature.server.ts";
-import { CloseIcon } from "#app/ui/icons.tsx";
+import { DialogHeader } from "#app/ui/admin/dialog-header.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
 import "#app/ui/admin/detail.css";
 import { adminShortcut, ROW_KEYS, type AdminShortcut } from "./admin-shortcuts-keys.ts";
@@ -37,20 +37,8 @@ export default function AdminShortcuts({ screens }: { screens: AdminScreen[] }) 
         className="detail"
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        <header className="-mt-2 mb-4 flex items-start justify-between gap-4">
-          <h2 id="shortcuts" className="pt-2 font-display text-28">
-            Keyboard shortcuts
-          </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            className="-mr-3 grid size-12 shrink-0 place-items-center"
-            onClick={() => dialog.current?.close()}
-          >
-            <CloseIcon />
-          </button>
-        </header>
-        <label className="flex min-h-11 items-center gap-3">
+        <DialogHeader id="shortcuts" title="Keyboard shortcuts" close={() => dialog.current?.close()} />
+        <label className="flex min-h-tap items-center gap-3">
           <input
             type="checkbox"
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state without aria-checked
@@ -121,7 +109,6 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, scr
     event.stopPropagation();
   });
   useEffect(() => {
-    // Captured before the page's own "/" shortcut, which searches the shop.
     window.addEventListener("keydown", onKeyDown, true);
     return () => window.removeEventListener("keydown", onKeyDown, true);
   }, []);

@@ -8,21 +8,20 @@ import { mailingOf, type DashboardTab } from "./dashboard.ts";
 
 const PAGE = 25;
 
-/** How many rows each tab has, and one page of the chosen one, newest first. */
-export async function dashboardLists(db: Db, tab: DashboardTab, after: string | null) {
-  const [counts, list] = await Promise.all([tabCounts(db), listOf(db, tab, after ?? undefined)]);
-  return { counts, list };
+/** How many rows each of the shown tabs has, and one page of the chosen one, newest first. */
+export async function dashboardLists(db: Db, tab: DashboardTab, after: string | null, tabs: readonly DashboardTab[]) {
+  const [counts, list] = await Promise.all([tabCounts(db, tabs), listOf(db, tab, after ?? undefined)]);
+  return { tab, counts, list };
 }
 
-async function tabCounts(db: Db): Promise<Record<DashboardTab, number>> {
-  const [devotionals, products, community, stories, ambassadors] = await Promise.all([
-    subscriptionCount(db, COUNT_LIMIT, "devotionals"),
-    subscriptionCount(db, COUNT_LIMIT, "products"),
-    subscriptionCount(db, COUNT_LIMIT, "community"),
-    storyCount(db, COUNT_LIMIT),
-    ambassadorCount(db, COUNT_LIMIT),
-  ]);
-  return { devotionals, products, community, stories, ambassadors };
+async function tabCounts(db: Db, tabs: readonly DashboardTab[]): Promise<Partial<Record<DashboardTab, number>>> {
+  const counted = await Promise.all(tabs.map(async (tab) => [tab, await countOf(db, tab)] as const));
+  return Object.fromEntries(counted);
+}
+
+function countOf(db: Db, tab: DashboardTab): Promise<number> {
+  if (tab === "stories") return storyCount(db, COUNT_LIMIT);
+  return tab === "ambassadors" ? ambassadorCount(db, COUNT_LIMIT) : subscriptionCount(db, COUNT_LIMIT, tab);
 }
 
 async function listOf(db: Db, tab: DashboardTab, after: string | undefined) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FEATURES } from "#app/features.server.ts";
 import { adminScreens, otherScreens } from "./admin.ts";
-import { DASHBOARD_TABS, dashboardTab, mailingOf, tabAddress } from "./dashboard.ts";
+import { DASHBOARD_TABS, dashboardTab, dashboardTabs, mailingOf, tabAddress } from "./dashboard.ts";
 
 describe("the dashboard", () => {
   test("[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-04] [ADM-DASH-05] has five tabs, each with a URL", () => {
@@ -13,8 +13,15 @@ describe("the dashboard", () => {
       "/admin?tab=ambassadors#lists",
     ]);
     expect(tabAddress("stories", "12-3")).toBe("/admin?tab=stories&after=12-3#lists");
-    for (const tab of DASHBOARD_TABS) expect(dashboardTab(tab)).toBe(tab);
-    for (const none of [null, "", "constructor"]) expect(dashboardTab(none)).toBe("devotionals");
+    for (const tab of DASHBOARD_TABS) expect(dashboardTab(tab, DASHBOARD_TABS)).toBe(tab);
+    for (const none of [null, "", "constructor"]) expect(dashboardTab(none, DASHBOARD_TABS)).toBe("devotionals");
+  });
+
+  test("has the tabs of the areas that the admin may read, and none of them by its URL", () => {
+    const tabs = dashboardTabs((area) => area === "stories" || area === "ambassadors");
+    expect(tabs).toEqual(["stories", "ambassadors"]);
+    expect(dashboardTab("devotionals", tabs)).toBe("stories");
+    expect(dashboardTab("stories", [])).toBeUndefined();
   });
 
   test("[ADM-DASH-02] lists subscribers by preference in the tabs of that name", () => {

@@ -1,4 +1,10 @@
+import type { Area } from "#app/admin-roles.ts";
 import type { Mailing } from "#app/platform/mailing-preferences.ts";
+
+export type DashboardSummary = {
+  /** Of the areas that the admin may read. `mailable`: of the subscribers, those who confirmed their address. */
+  totals: Partial<Record<"subscribers" | "mailable" | "ambassadors" | "promoCodes", number | undefined>>;
+};
 
 /** The five lists of the dashboard: subscribers by what they asked for, stories and ambassadors. */
 export const DASHBOARD_TABS = ["devotionals", "products", "community", "stories", "ambassadors"] as const;
@@ -20,8 +26,14 @@ export const EMPTY_TABS: Record<DashboardTab, string> = {
   ambassadors: "No ambassador applications yet",
 };
 
-export function dashboardTab(requested: string | null): DashboardTab {
-  return DASHBOARD_TABS.find((tab) => tab === requested) ?? "devotionals";
+/** The tabs of the areas that an admin may read. */
+export function dashboardTabs(may: (area: Area) => boolean): DashboardTab[] {
+  return DASHBOARD_TABS.filter((tab) => may(tab === "stories" || tab === "ambassadors" ? tab : "subscribers"));
+}
+
+/** Undefined if there are no tabs. */
+export function dashboardTab(requested: string | null, tabs: readonly DashboardTab[]): DashboardTab | undefined {
+  return tabs.find((tab) => tab === requested) ?? tabs[0];
 }
 
 /** The preference that a tab of subscribers lists; null for other tabs. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { href } from "react-router";
 import { mailingNames } from "#app/features/email/subscribers/subscribers.ts";
 import { wantsAnyOf, type RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import { handlesOf, NO_HANDLES } from "./ambassadors.ts";
@@ -40,7 +41,7 @@ export const ambassadorList: RecipientList<Row> = {
   change: (tx, ref, choices) => changeSignupMailings(tx, ref, choices.preferences),
   unsubscribe: endSignupMailings,
   toEmail: ({ audiences, confirmedBy, after, most }) => sql`
-    select ${id} as id, lower(${email}) as email, ${name} as name from ${ambassadorSignups}
+    select ${id} as id, lower(${email}) as email, ${name} as name, ${confirmedAt} as confirmed_at from ${ambassadorSignups}
     where ${id} > ${after} and ${confirmedAt} <= ${confirmedBy} and ${wantsAnyOf(preferences, audiences)}
     order by ${id} limit ${most}`,
   stillWanted: (on) => sql`(
@@ -48,7 +49,10 @@ export const ambassadorList: RecipientList<Row> = {
     where ${id} = ${on.id} and lower(${email}) = ${on.email} and ${confirmedAt} is not null
       and ${wantsAnyOf(preferences, on.audiences)}
   )`,
-  preferences: () => sql`select lower(${email}) as email, ${preferences} as preferences from ${ambassadorSignups}
+  addresses: () => sql`select ${id} as id, lower(${email}) as email from ${ambassadorSignups}`,
+  preferences: () => sql`
+    select lower(${email}) as email, ${preferences} as preferences, ${confirmedAt} as confirmed_at
+    from ${ambassadorSignups}
     where ${confirmedAt} is not null`,
   tab: {
     name: "ambassadors",
@@ -65,7 +69,8 @@ export const ambassadorList: RecipientList<Row> = {
         ...(handles.length > 0 ? handles : [{ name: "Social media", text: NO_HANDLES }]),
       ];
       const needsConfirmation = mailingNames(row.preferences) !== "";
-      return { ...row, formType: "Ambassador Program", facts, needsConfirmation, actions: [] };
+      const link = { label: "Open the application", to: href("/admin/ambassadors/:id", { id: String(rowId) }) };
+      return { ...row, formType: "Ambassador Program", facts, needsConfirmation, actions: [], link };
     },
     columns: ["name", "email", "instagram", "tiktok", "facebook", "other_platforms", "motivation"],
     cells: (row) => [row.name, row.email, row.instagram, row.tiktok, row.facebook, row.otherPlatforms, row.motivation],

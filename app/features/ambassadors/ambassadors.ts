@@ -5,7 +5,13 @@ export const AMBASSADOR_LIMITS = {
   handle: 100,
   otherPlatforms: 200,
   motivation: 1000,
+  message: 500,
+  note: 2000,
 } as const;
+
+/** Where an application is: not decided yet, or how the team decided. */
+export const SIGNUP_STATUSES = ["waiting", "accepted", "declined"] as const;
+export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
 
 export const ON_THE_WAITLIST = {
   title: "Welcome to the waitlist!",

@@ -1,12 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { consentsByRow } from "#app/platform/consent/consents.server.ts";
-import { countUpTo } from "#app/platform/db/count.server.ts";
+import { countIn, countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import type { LinkSubject } from "#app/platform/signed-links.server.ts";
-import { handlesOf } from "./ambassadors.ts";
+import { handlesOf, type SignupStatus } from "./ambassadors.ts";
 import { ambassadorSignups, personsWords } from "./ambassadors.tables.server.ts";
 
 // A link refers to a signup by its id and, as `version`, its opt-in: changes apply only while that is unchanged.
@@ -72,22 +72,26 @@ const SIGNUP_COLUMNS = {
   preferences: ambassadorSignups.preferences,
   confirmedAt: ambassadorSignups.confirmedAt,
   createdAt: ambassadorSignups.createdAt,
+  status: ambassadorSignups.status,
+  decidedAt: ambassadorSignups.decidedAt,
+  decisionMessage: ambassadorSignups.decisionMessage,
+  code: ambassadorSignups.code,
+  teamNote: ambassadorSignups.teamNote,
 };
 
-/** `search`: beginnings of words in the name or email address. */
-export async function ambassadorsNewestFirst(
-  db: Db,
-  { after, limit, search }: Paging & { search?: string | undefined },
-) {
+type Listed = Paging & { search?: string | undefined; status?: SignupStatus | undefined };
+
+/** Applications, newest first. `search`: beginnings of words in the name or email address. */
+export function listedSignups(db: Db, { after, limit, search, status }: Listed) {
   const { id } = ambassadorSignups;
-  const listed = olderThan(ambassadorSignups, after);
+  const listed = olderThan(ambassadorSignups, after, status && eq(ambassadorSignups.status, status));
   const inOrder = db
     .select({ id })
     .from(ambassadorSignups)
     .where(listed)
     .orderBy(...newestFirst(ambassadorSignups));
   const words = personsWords(ambassadorSignups);
-  const rows = await searchedPage({ id, inOrder, words, search, limit }, (found) =>
+  return searchedPage({ id, inOrder, words, search, limit }, (found) =>
     db
       .select({ ...SIGNUP_COLUMNS, cursor: cursorOf(ambassadorSignups) })
       .from(ambassadorSignups)
@@ -95,10 +99,27 @@ export async function ambassadorsNewestFirst(
       .orderBy(...newestFirst(ambassadorSignups))
       .limit(limit),
   );
+}
+
+/** The same as rows of a recipient list, whose status is about emails. */
+export async function ambassadorsNewestFirst(db: Db, page: Omit<Listed, "status">) {
+  const rows = await listedSignups(db, page);
   return rows.map((row) => {
     const handles = handlesOf(row).map(({ platform, handle }) => `${platform}: ${handle}`);
     return { ...row, status: null, note: handles.join(" · ") || null };
   });
+}
+
+/** The applications to decide on, for the counts of the admin. */
+export const applicationsWaiting = countIn(ambassadorSignups, eq(ambassadorSignups.status, "waiting"));
+
+/** How many applications came from an address: each is a row of its own. */
+export async function applicationsFrom(db: Db, email: string): Promise<number> {
+  const [found] = await db
+    .select({ rows: count() })
+    .from(ambassadorSignups)
+    .where(sql`lower(${ambassadorSignups.email}) = lower(${email})`);
+  return found?.rows ?? 0;
 }
 
 /** Counts the applications, up to `most`. */

@@ -8,7 +8,7 @@ import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { completedInList, refused } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
   GONE,

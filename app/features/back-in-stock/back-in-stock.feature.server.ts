@@ -1,12 +1,20 @@
 import { href } from "react-router";
 import { postalAddressOf, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import { defineFeature } from "#app/platform/feature.server.ts";
+import { defineFeature, deleteByAddress } from "#app/platform/feature.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
-import { openRequestsOf, sendBackInStockNotifications, withdrawOpenRequests } from "./back-in-stock.server.ts";
+import { PERSON_ROWS, type PersonSection } from "#app/platform/person.ts";
+import { backInStockAudit } from "./back-in-stock-audit.server.ts";
+import {
+  openRequestsOf,
+  sendBackInStockNotifications,
+  waitingWithStock,
+  withdrawOpenRequests,
+} from "./back-in-stock.server.ts";
+import { itemName } from "./back-in-stock.ts";
 import { restockEmail } from "./restock-email.server.ts";
 import { restockTemplate } from "./restock-template.ts";
 import { seedRestocks } from "./seed-restocks.server.ts";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
@@ -18,9 +26,12 @@ declare module "#app/platform/signed-links.server.ts" {
 
 export const backInStockFeature = defineFeature({
   name: "back-in-stock",
+  area: "back-in-stock",
+  audit: backInStockAudit,
   functions: ({ emails, publicUrl, env }) => ({
     "send-back-in-stock-notifications": {
       access: "admin",
+      area: "back-in-stock",
       run: sendBackInStockNotifications({ emails, publicUrl, postalAddress: postalAddressOf(env) }),
     },
   }),
@@ -36,6 +47,22 @@ export const backInStockFeature = defineFeature({
   }),
   personalData: {
     backInStockRequests: (db, { email }) => restockRequestsOf(db, email),
+  },
+  person: {
+    rows: {
+      async restock({ db }, id) {
+        const [found] = await db
+          .select({ email: backInStockRequests.customerEmail })
+          .from(backInStockRequests)
+          .where(eq(backInStockRequests.id, id));
+        return found?.email ?? null;
+      },
+    },
+    section: ({ db }, email) => restockSection(db, email),
+    erasure: {
+      label: ["restock request", "restock requests"],
+      ...deleteByAddress(backInStockRequests, backInStockRequests.customerEmail),
+    },
   },
   erasure: {
     back_in_stock_requests: { table: "back_in_stock_requests", label: ["restock request", "restock requests"] },
@@ -55,12 +82,45 @@ export const backInStockFeature = defineFeature({
       },
     },
   ],
+  async leaveShop(tx) {
+    const removed = await tx.delete(backInStockRequests).returning({ id: backInStockRequests.id });
+    return { "restock requests": removed.length };
+  },
   seed: { restocks: seedRestocks },
   personalTables: [
     { what: "back-in-stock requests", table: "back_in_stock_requests", isSeeded: isExampleAddress("customer_email") },
   ],
-  adminNav: [{ label: "Notifications", to: href("/admin/back-in-stock"), key: "n" }],
+  attention: () => [
+    {
+      kind: "waiting",
+      one: "customer waits for an item that’s back in stock",
+      many: "customers wait for items that are back in stock",
+      to: `${href("/admin/back-in-stock")}?show=pending`,
+      count: waitingWithStock,
+    },
+  ],
+  adminNav: [{ label: "Notifications", to: href("/admin/back-in-stock"), key: "n", group: "Sell" }],
 });
+
+async function restockSection(db: Db, email: string): Promise<PersonSection | null> {
+  const found = await db
+    .select()
+    .from(backInStockRequests)
+    .where(eq(backInStockRequests.customerEmail, email))
+    .orderBy(desc(backInStockRequests.createdAt), desc(backInStockRequests.id))
+    .limit(PERSON_ROWS + 1);
+  if (found.length === 0) return null;
+  return {
+    title: "Restock requests",
+    name: found.find(({ customerName }) => customerName)?.customerName ?? null,
+    rows: found.map(({ id, productTitle, variantTitle, notified, createdAt }) => ({
+      key: id,
+      label: itemName(productTitle, variantTitle),
+      state: notified ? "Notified" : "Waiting",
+      at: createdAt,
+    })),
+  };
+}
 
 /** The restock requests of an email address, for its owner's data export. */
 function restockRequestsOf(db: Db, email: string) {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, max, not, sql } from "drizzle-orm";
-import { stockQuery } from "#app/features/inventory/inventory.server.ts";
+import { stockQuery, variantsInStock } from "#app/features/inventory/inventory.server.ts";
 import type { Stock } from "#app/features/inventory/inventory.ts";
+import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import type { MostRequested } from "./back-in-stock-admin.ts";
@@ -9,6 +10,12 @@ import { onItsWay } from "./restock-email.server.ts";
 
 export { sendBackInStockNotifications } from "./send-restock-batch.server.ts";
 export { restockSubmission } from "./restock-submission.server.ts";
+
+/** Customers whose item is back in stock and who have not been told, for the counts of the admin. */
+export const waitingWithStock = sql<number>`(select count(*)::integer from (
+  select 1 from ${backInStockRequests}
+  where not ${backInStockRequests.notified} and ${backInStockRequests.shopifyVariantId} in ${variantsInStock} and not ${onItsWay}
+  limit ${COUNT_LIMIT}) as found)`;
 
 /** Open requests per variant id, of all variants or of the given ones. */
 export async function waitingByVariant(db: Db, variantIds?: string[]): Promise<Map<string, number>> {

@@ -22,6 +22,7 @@ export const backInStockRequests = pgTable(
       .where(sql`not ${t.notified}`),
     index().on(t.createdAt, t.id),
     index("back_in_stock_requests_by_state").on(t.notified, t.createdAt, t.id),
+    index("back_in_stock_requests_by_email").on(t.customerEmail),
     index("back_in_stock_requests_by_variant").on(t.shopifyVariantId, t.createdAt),
     check("customer_email_lower_case", sql`${t.customerEmail} = lower(trim(${t.customerEmail}))`),
   ],

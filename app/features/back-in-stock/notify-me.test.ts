@@ -100,7 +100,7 @@ test("[DATA-16] [DATA-41] a request creates its variant's missing tracking row, 
   });
   expect((await site.fetch(request, "::1")).status).toBe(302);
   await expect
-    .poll(() => restockRequests(database.db, { limit: 9 }), { timeout: 20_000 })
+    .poll(() => restockRequests(database.db, { limit: 9 }))
     .toMatchObject([{ productTitle: "Pilgrim Low", stock: { isSoldOut: false, currentStock: expect.any(Number) } }]);
   await site.close();
 });

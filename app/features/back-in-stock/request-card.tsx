@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 import type { EmailWindow } from "#app/platform/limits/limits.ts";
+import { personUrl } from "#app/platform/person.ts";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
@@ -60,10 +62,10 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
   const { id, productTitle, variantTitle, customerName, customerEmail, notified, createdAt, stock } = request;
   const about = `for ${itemName(productTitle, variantTitle)}, requested by ${customerEmail}`;
   return (
-    <li id={rowAnchor(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li id={rowAnchor(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-2.5 sm:grid-cols-[1fr_auto]">
       {request.send && <SendNotification request={request} send={request.send} />}
       <div className="min-w-0">
-        <p className="flex items-center gap-4 text-18 font-medium">
+        <p className="flex items-center gap-4 text-16 font-medium">
           <RowCheckbox id={id} name={`the request ${about}`} />
           {productTitle}
         </p>
@@ -73,7 +75,10 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
           {notified && <Badge>Notified</Badge>}
         </p>
         <p className="mt-2 wrap-anywhere">
-          {customerName || "Anonymous"} <span className="text-stone-strong break-all">{customerEmail}</span>
+          {customerName || "Anonymous"}{" "}
+          <Link to={personUrl("restock", id)} className="link break-all text-stone-strong">
+            {customerEmail}
+          </Link>
         </p>
         <p className="text-14 text-stone-strong">
           Requested on{" "}

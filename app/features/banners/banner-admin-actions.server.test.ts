@@ -3,7 +3,7 @@ import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
 import { bulk, remove, save } from "./banner-admin-actions.server.ts";
-import { allBanners, bannerFields, insertBanner } from "./banners.server.ts";
+import { allBanners, bannerFields, insertBanner, insertSampleBanner } from "./banners.server.ts";
 import { loader } from "./routes/admin-banners.tsx";
 
 const COLORS = { backgroundColor: "gradient-red", textColor: "#ffffff" };
@@ -38,6 +38,13 @@ describe("banners in the admin", () => {
       },
     ]);
     expect(await auditedActions(db)).toEqual(["banner.created News"]);
+  });
+
+  test("the sample's deletion, with the owner's first one, is recorded", async ({ db }) => {
+    await insertSampleBanner(db, aBanner({ title: "Sample" }));
+    await save(adminForm(adminContext(db), fields));
+    expect((await auditedActions(db)).toSorted()).toEqual(["banner.created News", "banner.deleted Sample"]);
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "News" }]);
   });
 
   test("[ADM-BAN-23] may be inactive or not dismissible, and limited to some pages and days", async ({ db }) => {
@@ -80,7 +87,7 @@ describe("banners in the admin", () => {
   }
 
   test("[ADM-BAN-03] [ADM-BAN-25] are edited by the same form", async ({ db }) => {
-    const existing = await insertBanner(db, aBanner());
+    const { banner: existing } = await insertBanner(db, aBanner());
     const edit = { ...fields, id: String(existing.id), version: rowVersion(existing), title: "Changed" };
     const result = await actionResultOf(save(adminForm(adminContext(db), edit)));
     expect(result).toMatchObject({ state: "done", message: { title: "Banner updated successfully" } });
@@ -89,7 +96,7 @@ describe("banners in the admin", () => {
   });
 
   test("edited by two admins at once show the second the current values and keep both inputs", async ({ db }) => {
-    const existing = await insertBanner(db, aBanner());
+    const { banner: existing } = await insertBanner(db, aBanner());
     const edit = { ...fields, id: String(existing.id), version: rowVersion(existing) };
     await save(adminForm(adminContext(db), { ...edit, title: "First" }));
     const second = { ...edit, title: "Second" };
@@ -108,7 +115,9 @@ describe("banners in the admin", () => {
   test("[ADM-BAN-06] [ADM-BAN-22] [ADM-BAN-26] [ADM-BAN-29] are deleted once, and only after confirmation", async ({
     db,
   }) => {
-    const { id } = await insertBanner(db, aBanner());
+    const {
+      banner: { id },
+    } = await insertBanner(db, aBanner());
     expect(await actionResultOf(remove(adminForm(adminContext(db), { id: String(id) })))).toMatchObject({
       status: 422,
       message: { title: "No changes made", description: "Check “Yes, really” and click Delete again." },
@@ -127,7 +136,8 @@ describe("banners in the admin", () => {
   });
 
   test("are turned off and on and deleted in bulk", async ({ db }) => {
-    const existing = [await insertBanner(db, aBanner()), await insertBanner(db, aBanner({ title: "More" }))];
+    const made = [await insertBanner(db, aBanner()), await insertBanner(db, aBanner({ title: "More" }))];
+    const existing = made.map(({ banner }) => banner);
     const many = async (choice: string) => {
       const sent = adminForm(adminContext(db), { bulk: choice, confirmed: "on" });
       for (const { id, title } of existing) sent.form.append("row", `${id}||${title}`);
@@ -167,7 +177,7 @@ describe("banners in the admin", () => {
   test("[ADM-BAN-04] [ADM-BAN-05] are listed newest first, and the one to edit comes with its version", async ({
     db,
   }) => {
-    const old = await insertBanner(db, aBanner({ title: "Old" }));
+    const { banner: old } = await insertBanner(db, aBanner({ title: "Old" }));
     await insertBanner(db, aBanner({ title: "New", isActive: false }));
     const request = new Request(`https://shod.example/admin/banners?edit=${old.id}`);
     const { list } = (await loader({ request, context: adminContext(db) } as never)).data;

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { submittedValues, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, auditedWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { storedDate } from "./banner-dates.ts";
 import {
@@ -49,8 +49,9 @@ export async function save(sent: SentForm) {
 
 async function create(sent: SentForm, banner: BannerFields) {
   await adminCreate(sent, async (tx) => {
-    const after = await insertBanner(tx, banner);
-    return { result: null, entry: { action: "banner.created", subject: after.title, after } };
+    const { banner: after, samples } = await insertBanner(tx, banner);
+    const created: AuditEntry = { action: "banner.created", ...named(after), after };
+    return { result: null, entry: [...samples.map(deletionEntry), created] };
   });
   return successMessage(sent.request, "created");
 }
@@ -60,7 +61,7 @@ async function change({ context, request, form, id, version }: SentForm, banner:
     const result = await updateBanner(tx, { id, version }, banner);
     if (result.state !== "updated") return { result, entry: null };
     const { before, after } = result;
-    return { result, entry: { action: "banner.updated", subject: after.title, before, after } };
+    return { result, entry: { action: "banner.updated", ...named(after), before, after } };
   });
   if (update.state === "gone") return gone(form, SAVE_FAILED);
   if (update.state === "differs") return refuseChanged(context, form, update.now);
@@ -88,14 +89,18 @@ export async function bulk(sent: SentForm) {
 function deleteOne(context: SentForm["context"], id: number) {
   return auditedWrite(context, async (tx) => {
     const result = await deleteBanner(tx, id);
-    return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
+    return { result, entry: result && deletionEntry(result) };
   });
 }
+
+const deletionEntry = (before: Banner): AuditEntry => ({ action: "banner.deleted", ...named(before), before });
+
+const named = ({ id, title }: Banner) => ({ subject: title, about: `banner/${id}` as const });
 
 function setActive(context: SentForm["context"], id: number, isActive: boolean): Promise<Banner | null> {
   return adminWrite(context, async (tx) => {
     const result = await setBannerActive(tx, id, isActive);
-    return { result, entry: result && { action: "banner.updated", subject: result.title, after: { isActive } } };
+    return { result, entry: result && { action: "banner.updated", ...named(result), after: { isActive } } };
   });
 }
 

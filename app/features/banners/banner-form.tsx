@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { zoneName } from "#app/platform/instant.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
 import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
@@ -18,13 +19,13 @@ type Props = { edited: (KeptBanner & { version: string }) | null; timeZone: stri
 /** The form of a new or an edited banner. */
 export function BannerForm({ edited, timeZone, publicUrl }: Props) {
   const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal, done } = useActionForm(
-    edited ? `/admin/banners?edit=${edited.id}` : "/admin/banners",
+    edited ? `/admin/banners?edit=${edited.id}` : "/admin/banners?new=1",
   );
   const isRefused = isTyped(typed);
   // Before the effect that leaves the page after saving: effects run in order, and the guard must know that nothing is unsaved.
   useUnsavedGuard(() => isRefused || hasEdits(form.ref.current));
   const navigate = useNavigate();
-  const leave = useEffectEvent(() => edited && void navigate("/admin/banners"));
+  const leave = useEffectEvent(() => void navigate("/admin/banners"));
   useEffect(() => {
     if (done) leave();
   }, [done]);
@@ -38,18 +39,16 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
       {edited && <input type="hidden" name="id" value={edited.id} />}
       {edited && <ExpectedVersion version={edited.version} refused={typed["version"]} />}
       <Fields start={start} errors={errors} timeZone={timeZone} publicUrl={publicUrl} />
-      <div className="mt-8">
+      <div className="mt-5">
         <Refusal message={refusal} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? "Saving..." : label}
         </Button>
-        {edited && (
-          <Link to="/admin/banners" preventScrollReset className="link inline-flex min-h-11 items-center">
-            Cancel
-          </Link>
-        )}
+        <Link to="/admin/banners" preventScrollReset className="link inline-flex min-h-tap items-center">
+          Cancel
+        </Link>
       </div>
     </Form>
   );
@@ -191,7 +190,7 @@ function DateFields({ start, errors, timeZone }: Part & { timeZone: string }) {
         </div>
       ))}
       <p className="text-14 text-stone-strong">
-        {`Times are in ${timeZone.replaceAll("_", " ")}. Without times, the banner shows from the beginning of the start date through the end of the end date.`}
+        {`Times are in ${zoneName(timeZone)}. Without times, the banner shows from the beginning of the start date through the end of the end date.`}
       </p>
     </div>
   );
@@ -207,7 +206,7 @@ function submittedValues(form: HTMLFormElement): TypedBanner {
 function BannerPreview({ typed, publicUrl }: { typed: TypedBanner; publicUrl: string }) {
   const warning = contrastWarning(typed);
   return (
-    <div className="sticky top-(--top) z-10 -mx-6 mb-8 bg-sunk pb-3 sm:-mx-8">
+    <div className="sticky top-(--top) z-10 -mx-4 mb-5 bg-sunk pb-3 sm:-mx-5">
       <div inert className="isolate">
         <BannerLine banner={previewOf(typed, publicUrl)} isHydrated onDismiss={() => {}} />
       </div>

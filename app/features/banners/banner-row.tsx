@@ -18,7 +18,7 @@ const TONES: Record<BannerState, BadgeTone> = {
 export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited: boolean }) {
   const { backgroundColor } = bannerLook(banner);
   return (
-    <li id={rowAnchor(banner.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li id={rowAnchor(banner.id)} className="grid gap-x-8 gap-y-1 border-b border-line py-2.5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <RowCheckbox id={banner.id} name={banner.title} />
@@ -27,11 +27,11 @@ export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited
             className={`size-4 rounded-sm border border-line-strong ${backgroundColor ? "" : "banner-gradient"}`}
             style={backgroundColor ? { backgroundColor: backgroundColor } : {}}
           />
-          <span className="text-18 font-medium">{banner.title}</span>
+          <span className="font-medium">{banner.title}</span>
           <Badge tone={TONES[banner.state]}>{banner.state}</Badge>
         </p>
-        <p className="mt-1">{banner.message}</p>
-        <p className="mt-1 text-14 text-stone-strong">
+        <p>{banner.message}</p>
+        <p className="text-stone-strong">
           {[
             banner.pages.map(pageName).join(", "),
             banner.dates,
@@ -40,18 +40,19 @@ export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited
           ].join(" · ")}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6">
+      <div className="flex flex-wrap items-center gap-x-5">
         <Link
           to={`/admin/banners?edit=${banner.id}#banner-form`}
           aria-label={`Edit ${banner.title}`}
           aria-current={isEdited ? "true" : undefined}
-          className="link inline-flex min-h-11 items-center"
+          className="link inline-flex min-h-tap items-center"
         >
           Edit
         </Link>
         <RowButton
           action="/admin/banners"
           fields={{ intent: "delete", id: banner.id }}
+          isDestructive
           label="Delete"
           busy="Deleting..."
           about={banner.title}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { defineFeature } from "#app/platform/feature.server.ts";
-import { bannerFields, insertBanner, restoreBanner } from "./banners.server.ts";
+import { bannerAudit } from "./banner-audit.server.ts";
+import { bannerFields, insertSampleBanner, removeSampleBanners, restoreBanner } from "./banners.server.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { highestId, inBatches, moment, numbers, word } from "#app/platform/db/made-up-rows.server.ts";
@@ -21,14 +22,17 @@ const SAMPLE_BANNER = {
 
 export const bannersFeature = defineFeature({
   name: "banners",
+  area: "banners",
+  audit: bannerAudit,
   undo: {
     "banner.deleted": { undoneAs: "banner.restored", undo: ({ db }, { before }) => restoreBanner(db, before) },
   },
   async sampleData(db, where) {
-    await insertBanner(db, bannerFields(where).parse(SAMPLE_BANNER));
+    await insertSampleBanner(db, bannerFields(where).parse(SAMPLE_BANNER));
   },
+  removeSampleData: async (tx) => ({ banners: await removeSampleBanners(tx) }),
   seed: { banners: seedBanners },
-  adminNav: [{ label: "Banners", to: href("/admin/banners"), key: "b" }],
+  adminNav: [{ label: "Banners", to: href("/admin/banners"), key: "b", group: "Sell" }],
 });
 
 const NEWS = ["New colors are here", "Free shipping this week", "Made to be walked in", "Thank you for walking along"];

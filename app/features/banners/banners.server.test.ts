@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
 import { describe, expect, sharedDatabase, test } from "#tests/support/database.ts";
@@ -6,8 +7,12 @@ import {
   bannerFields,
   deleteBanner,
   insertBanner,
+  insertSampleBanner,
   publicBanners,
+  removeSampleBanners,
+  setBannerActive,
   updateBanner,
+  type Banner,
   type BannerFields,
 } from "./banners.server.ts";
 import { banners } from "./banners.tables.server.ts";
@@ -121,6 +126,7 @@ describe("storing banners", () => {
         title: "News",
         message: "of the shop",
         ...plain,
+        isSample: false,
         createdAt: expect.any(Date),
         cursor: expect.any(String),
       },
@@ -136,10 +142,28 @@ describe("storing banners", () => {
     expect(second.map(({ title }) => title)).toEqual(["a"]);
   });
 
+  test("of the sample shop leaves with the owner's first one, unless an admin changed it", async ({ db }) => {
+    const ofSample = () => db.select().from(banners).where(eq(banners.isSample, true));
+    await insertSampleBanner(db, banner({ title: "Sample" }));
+    expect(await ofSample()).toHaveLength(1);
+    await insertBanner(db, banner({ title: "Mine" }));
+    expect((await db.select().from(banners)).map(({ title }) => title)).toEqual(["Mine"]);
+
+    for (const change of [
+      (row: Banner) => setBannerActive(db, row.id, false),
+      (row: Banner) => updateBanner(db, { id: row.id, version: rowVersion(row) }, banner({ title: "Sample" })),
+    ]) {
+      await insertSampleBanner(db, banner({ title: "Sample" }));
+      const [sample] = await ofSample();
+      await change(sample!);
+      expect([await ofSample(), await removeSampleBanners(db)]).toEqual([[], 0]);
+    }
+  });
+
   test("[DATA-54] changes one, [DATA-55] deletes one, and reports when it is already gone", async ({ db }) => {
-    const inserted = await insertBanner(db, banner());
+    const { banner: inserted } = await insertBanner(db, banner());
     const loaded = { id: inserted.id, version: rowVersion(inserted) };
-    const other = await insertBanner(db, banner({ title: "Other" }));
+    const { banner: other } = await insertBanner(db, banner({ title: "Other" }));
     const change = banner({
       title: "Changed",
       dismissible: false,
@@ -210,7 +234,7 @@ describe("storing banners", () => {
     const database = await sharedDatabase();
     const events: LiveEvent[] = [];
     (await openLive(database)).subscribe((event) => events.push(event));
-    const inserted = await insertBanner(database.db, banner());
+    const { banner: inserted } = await insertBanner(database.db, banner());
     await updateBanner(database.db, { id: inserted.id, version: rowVersion(inserted) }, banner({ title: "Changed" }));
     await deleteBanner(database.db, inserted.id);
     await expect.poll(() => events).toEqual(Array.from({ length: 3 }, () => ({ topic: "banners" })));

@@ -59,12 +59,26 @@ export async function bannerWithId(db: Db, id: number): Promise<Banner | null> {
   return row ?? null;
 }
 
-export async function insertBanner(db: Db, banner: BannerFields): Promise<Banner> {
+/** Inserts an owner's banner; with their first one the sample leaves. `samples`: the deleted ones. */
+export async function insertBanner(db: Db, banner: BannerFields): Promise<{ banner: Banner; samples: Banner[] }> {
   return changeAndPublish(db, async (tx) => {
+    const samples = await tx.delete(banners).where(eq(banners.isSample, true)).returning();
     const [row] = await tx.insert(banners).values(banner).returning();
     if (!row) throw new Error("The insert returned no banner");
-    return row;
+    return { banner: row, samples };
   });
+}
+
+/** The sample shop's banner. */
+export async function insertSampleBanner(db: Db, banner: BannerFields): Promise<void> {
+  await changeAndPublish(db, (tx) => tx.insert(banners).values({ ...banner, isSample: true }));
+}
+
+/** Returns how many there were. */
+export async function removeSampleBanners(db: Db): Promise<number> {
+  const removed = await db.delete(banners).where(eq(banners.isSample, true)).returning({ id: banners.id });
+  if (removed.length > 0) await publish(db, { topic: "banners" });
+  return removed.length;
 }
 
 export type BannerUpdate =
@@ -83,7 +97,11 @@ export async function updateBanner(
     const [before] = await tx.select().from(banners).where(eq(banners.id, id)).for("update");
     if (!before) return { state: "gone" };
     if (rowVersion(before) !== version) return { state: "differs", now: before };
-    const [after] = await tx.update(banners).set(banner).where(eq(banners.id, id)).returning();
+    const [after] = await tx
+      .update(banners)
+      .set({ ...banner, isSample: false })
+      .where(eq(banners.id, id))
+      .returning();
     return after ? { state: "updated", before, after } : { state: "gone" };
   });
 }
@@ -91,7 +109,7 @@ export async function updateBanner(
 /** Null when the banner no longer exists. */
 export async function setBannerActive(db: Db, id: number, isActive: boolean): Promise<Banner | null> {
   return changeAndPublish(db, async (tx) => {
-    const [row] = await tx.update(banners).set({ isActive }).where(eq(banners.id, id)).returning();
+    const [row] = await tx.update(banners).set({ isActive, isSample: false }).where(eq(banners.id, id)).returning();
     return row ?? null;
   });
 }
@@ -117,6 +135,7 @@ const banner = z.object({
   endDate: z.string().nullable(),
   pages: z.array(z.string()),
   dismissible: z.boolean(),
+  isSample: z.boolean().default(false),
   createdAt: z.coerce.date(),
 });
 

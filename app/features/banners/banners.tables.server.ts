@@ -20,6 +20,8 @@ export const banners = pgTable(
     /** Paths, or only "all". */
     pages: jsonb().$type<string[]>().notNull().default(BANNER_DEFAULTS.pages),
     dismissible: boolean().notNull().default(BANNER_DEFAULTS.dismissible),
+    /** Of the sample shop and no admin's: it leaves with the sample catalog, and with the owner's first banner. */
+    isSample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -47,18 +47,43 @@ export function withInserted<Item>(items: Item[], position: number, item: Item):
 
 /** A checkout in progress keeps isLoading, so that its button stays disabled. */
 export function cleared(cart: CartState): CartState {
-  return { ...emptyCart, isLoading: cart.isLoading };
+  return { ...emptyCart, promoTerms: undefined, isLoading: cart.isLoading };
+}
+
+/** Without the units that were paid, whatever was added since. */
+export function withoutBought(cart: CartState): CartState {
+  const { checkedOut = {}, items } = cart;
+  const left = items.map((line) => ({ ...line, quantity: line.quantity - (checkedOut[line.variantId] ?? 0) }));
+  return withoutPromo({ ...withoutCheckout(cart), items: left.filter(({ quantity }) => quantity > 0) });
+}
+
+/** With all lines and the code, as if it had never been sent to a checkout. */
+export function withoutCheckout(sent: CartState): CartState {
+  const { checkedOut: _units, checkedOutAt: _at, shop: _shop, reference: _reference, ...cart } = sent;
+  return { ...cart, cartId: null, checkoutUrl: null };
 }
 
 /** A fixed amount is stored in `discountAmount`, and `discount` stays 0. */
 export function withPromo(cart: CartState, code: string, promo: PromoResult & { valid: true }): CartState {
   const isPercentage = promo.discount_type === "percentage";
+  const { minimum_spend, products, free_shipping } = promo;
+  const terms = {
+    ...(minimum_spend !== undefined && { minimum: minimum_spend }),
+    ...(products && { products }),
+    ...(free_shipping && { freeShipping: free_shipping }),
+  };
   return {
     ...cart,
     promoCode: normalizeCode(code),
     discount: isPercentage ? promo.discount_value : 0,
     discountAmount: isPercentage ? 0 : promo.discount_value,
+    promoTerms: Object.keys(terms).length > 0 ? terms : undefined,
   };
+}
+
+/** What the applied code gives: "10% off", "$10.00 off" or "Free shipping". */
+export function promoText(cart: Pick<CartState, "items" | "discount" | "discountAmount" | "promoTerms">): string {
+  return cart.promoTerms?.freeShipping ? "Free shipping" : `${discountText(cart)} off`;
 }
 
 /** The code's discount: "10%" or "$10.00", or in another currency "JPY 1000.00". */
@@ -73,7 +98,7 @@ export function discountText({
 }
 
 export function withoutPromo(cart: CartState): CartState {
-  return { ...cart, promoCode: null, discount: 0, discountAmount: 0 };
+  return { ...cart, promoCode: null, discount: 0, discountAmount: 0, promoTerms: undefined };
 }
 
 /** "Ivory • Men’s 9"; empty for a product without options, whose variant Shopify calls "Default Title". */

@@ -4,6 +4,7 @@ import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { closeOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { useSheet } from "#app/ui/use-sheet.tsx";
 import { takeOverCookieCart } from "./cookie-take-over.ts";
+import { watchSentCart } from "./watch-sent-cart.ts";
 
 const loadSheet = () => import("./cart-sheet.tsx").then(({ CartSheet }) => CartSheet);
 
@@ -19,6 +20,8 @@ export function CartDrawer({ shipping }: { shipping: ShippingTerms }) {
   useEffect(() => {
     takeOverCookieCart().catch((error: unknown) => console.error("The cart could not be taken over", error));
   }, []);
+
+  useEffect(watchSentCart, []);
 
   useEffect(() => {
     if (page.current !== pathname && useOverlay.getState().open === "cart") closeOverlay();

@@ -1,12 +1,10 @@
-import { Link } from "react-router";
-import { priceText } from "#app/platform/money.ts";
 import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { discountText, optionsText, stockLimitNote } from "./cart-changes.ts";
-import { Thumbnail } from "./cart-line-row.tsx";
+import { optionsText, promoText, stockLimitNote } from "./cart-changes.ts";
+import { LinePrice, ProductLink, Thumbnail } from "./cart-line-row.tsx";
+import { CART_COLUMNS } from "./cart-columns.ts";
 import type { CartLine, CartState } from "./cart-state.ts";
 import { Shipping, Totals } from "./cart-summary.tsx";
-import { struckPrice, unitPrice } from "./cart-totals.ts";
 import { MAX_CODE_LENGTH } from "./checkout.ts";
 
 /** Why the cart page is shown again. `typed` belongs to the line of `variantId`, `code` to the promo code. */
@@ -32,13 +30,13 @@ export function CartForms({ cart, notes, shipping, problem }: Props) {
   return (
     <>
       {shown.length > 0 && (
-        <ul role="alert" className="mb-6 space-y-1 border-l-2 border-ink pl-4">
+        <ul role="alert" className="mb-6 space-y-1 lg:col-span-12 border-l-2 border-ink pl-4">
           {shown.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className={`divide-y divide-line ${CART_COLUMNS.lines}`}>
         {cart.items.map((line) => (
           <LineForms
             key={line.variantId}
@@ -47,7 +45,7 @@ export function CartForms({ cart, notes, shipping, problem }: Props) {
           />
         ))}
       </ul>
-      <div className="mt-6">
+      <div className={CART_COLUMNS.summary}>
         <PromoForms cart={cart} problem={problem?.code === undefined ? null : problem} />
         <Totals cart={cart} />
         <Shipping cart={cart} terms={shipping} />
@@ -79,10 +77,9 @@ function CartForm({ intent, children, className }: { intent: string; children: R
 }
 
 function LineForms({ line, problem }: { line: CartLine; problem: CartProblem | null }) {
-  const { title, handle, images } = line.product.node;
+  const { title, images } = line.product.node;
   const variant = line.variantId.split("/").at(-1) ?? "";
   const options = optionsText(line);
-  const struck = struckPrice(line);
   const id = `quantity-${variant}`;
   const field = <input type="hidden" name="variant" value={variant} />;
   return (
@@ -90,20 +87,11 @@ function LineForms({ line, problem }: { line: CartLine; problem: CartProblem | n
       <Thumbnail image={images[0]} />
       <div>
         <p className="font-medium">
-          <Link to={`/product/${encodeURIComponent(handle)}`} className="hover:underline">
-            {title}
-          </Link>
+          <ProductLink line={line} />
         </p>
         {options && <p className="mt-0.5 text-14 text-stone-strong">{options}</p>}
         <p className="mt-1 tabular-nums">
-          {line.quantity > 1 && <span className="text-14 text-stone-strong">{line.quantity} × </span>}
-          {priceText(unitPrice(line))}
-          {struck && (
-            <s className="ml-2 text-14 text-stone-strong">
-              <span className="sr-only">Original price </span>
-              {priceText(struck)}
-            </s>
-          )}
+          <LinePrice line={line} />
         </p>
         {stockLimitNote(line) && <p className="mt-1 text-14 text-clay">{stockLimitNote(line)}</p>}
         <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -153,8 +141,7 @@ function PromoForms({ cart, problem }: { cart: CartState; problem: CartProblem |
         className="flex min-h-12 items-center justify-between gap-4 border border-dashed border-line-strong pl-4"
       >
         <p className="min-w-0 py-2 wrap-anywhere">
-          <span className="font-medium">{cart.promoCode}</span>{" "}
-          <span className="text-olive">{discountText(cart)} off</span>
+          <span className="font-medium">{cart.promoCode}</span> <span className="text-olive">{promoText(cart)}</span>
         </p>
         <button type="submit" className="link min-h-12 px-4 text-14">
           Remove<span className="sr-only"> promo code</span>

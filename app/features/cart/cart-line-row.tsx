@@ -20,9 +20,8 @@ type Props = {
 
 export function CartLineRow({ line, notes, isPricedByProvider, onQuantity, onRemove, onSave }: Props) {
   const id = useId();
-  const { title, handle, images } = line.product.node;
+  const { title, images } = line.product.node;
   const options = optionsText(line);
-  const struck = struckPrice(line);
   const optionsId = options ? id : undefined;
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
@@ -30,9 +29,7 @@ export function CartLineRow({ line, notes, isPricedByProvider, onQuantity, onRem
       <div className="flex flex-col">
         <div className="flex items-start justify-between gap-2">
           <p className="min-w-0 text-16 leading-snug font-medium">
-            <Link to={`/product/${encodeURIComponent(handle)}`} className="hover:underline" onClick={closeOverlay}>
-              {title}
-            </Link>
+            <ProductLink line={line} />
           </p>
           <button
             type="button"
@@ -58,14 +55,7 @@ export function CartLineRow({ line, notes, isPricedByProvider, onQuantity, onRem
             onQuantity={onQuantity}
           />
           <p className="ml-auto text-right text-16 tabular-nums">
-            {line.quantity > 1 && <span className="text-14 text-stone-strong">{line.quantity} × </span>}
-            {priceText(unitPrice(line))}
-            {struck && (
-              <s className="ml-2 text-14 text-stone-strong">
-                <span className="sr-only">Original price </span>
-                {priceText(struck)}
-              </s>
-            )}
+            <LinePrice line={line} />
           </p>
         </div>
         <button
@@ -92,6 +82,32 @@ export function CartLineRow({ line, notes, isPricedByProvider, onQuantity, onRem
         )}
       </div>
     </li>
+  );
+}
+
+export function ProductLink({ line }: { line: CartLine }) {
+  const { title, handle } = line.product.node;
+  return (
+    <Link to={`/product/${encodeURIComponent(handle)}`} className="hover:underline" onClick={closeOverlay}>
+      {title}
+    </Link>
+  );
+}
+
+/** The price of one unit, after the quantity where there are several, with the price before a sale. */
+export function LinePrice({ line }: { line: CartLine }) {
+  const struck = struckPrice(line);
+  return (
+    <>
+      {line.quantity > 1 && <span className="text-14 text-stone-strong">{line.quantity} × </span>}
+      {priceText(unitPrice(line))}
+      {struck && (
+        <s className="ml-2 text-14 text-stone-strong">
+          <span className="sr-only">Original price </span>
+          {priceText(struck)}
+        </s>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { data, href, redirect, type LoaderFunctionArgs } from "react-router";
 import { shippingTerms } from "#app/features/policies/policies.server.ts";
-import { promoResult } from "#app/features/promos/promos.server.ts";
+import { promoResultForCart } from "#app/features/promos/promos.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
@@ -12,10 +12,11 @@ import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { withPromo } from "./cart-changes.ts";
 import type { CartProblem } from "./cart-forms.tsx";
 import { cartLinesFor } from "./cart.server.ts";
-import { emptyCart, type CartState } from "./cart-state.ts";
+import { emptyCart, type CartLine, type CartState } from "./cart-state.ts";
+import { unitPrice } from "./cart-totals.ts";
 import { CODE_REFUSED, MAX_CODE_LENGTH, MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
-import { checkoutHostsOf, createCheckout, isCartOver } from "./checkout.server.ts";
-import { emptyCookieCart, withLine, withUnits, type CookieCart } from "./cookie-cart.ts";
+import { buyerOf, checkoutHostsOf, checkedOutNow, createCheckout, sentCartState } from "./checkout.server.ts";
+import { emptyCookieCart, unsent, withLine, withUnits, type CookieCart } from "./cookie-cart.ts";
 import { asSold, cookieCartHeader, cookieCartOf } from "./cookie-cart.server.ts";
 import { checkoutReport, reconcileCart } from "./reconcile-cart.ts";
 
@@ -25,23 +26,33 @@ const servicesOf = (context: Context) => context.get(servicesContext);
 
 /** The cart with its products and prices, notes about what changed, and the cookie that it should have. */
 async function shownCart(services: Services, cookie: CookieCart) {
-  const { env, storefront } = services;
-  const isBought = cookie.cartId !== null && (await isCartOver(storefront, cookie.cartId));
-  const kept = isBought ? emptyCookieCart : cookie;
-  if (kept.lines.length === 0) return { cart: emptyCart, notes: [] as string[], kept };
+  const { env } = services;
+  const state = await sentCartState(services, cookie);
+  const kept = { open: cookie, paid: emptyCookieCart, gone: unsent(cookie) }[state];
+  if (kept.lines.length === 0) return { cart: emptyCart, notes: [] as string[], missing: null, kept };
   const { lines, notSold } = await cartLinesFor(services, kept.lines, env);
   const notes = notSold.map((title) => `${title} is no longer available and has been removed`);
   const items: CartState = { ...emptyCart, items: lines };
   const sold = asSold(kept, lines);
-  if (kept.promoCode === null) return { cart: items, notes, kept: sold };
-  const promo = await resultOf(services, kept.promoCode);
-  if (promo.valid) return { cart: withPromo(items, kept.promoCode, promo), notes, kept: sold };
+  if (kept.promoCode === null) return { cart: items, notes, missing: null, kept: sold };
+  const promo = await resultOf(services, kept.promoCode, async () => lines);
+  if (promo.valid) return { cart: withPromo(items, kept.promoCode, promo), notes, missing: null, kept: sold };
+  // The code stays: it applies again once enough is added.
+  if (promo.minimum_spend !== undefined)
+    return { cart: items, notes, missing: promo.message.replace("this code", kept.promoCode), kept: sold };
   notes.push(`Promo code ${kept.promoCode} is no longer valid and has been removed`);
-  return { cart: items, notes, kept: { ...sold, promoCode: null } };
+  return { cart: items, notes, missing: null, kept: { ...sold, promoCode: null } };
 }
 
-const resultOf = ({ db, env }: Services, code: string) =>
-  promoResult(db, code, dayIn(env.STORE_TIMEZONE, new Date()), { isLive: isLiveShop(env) });
+const resultOf = ({ db, env }: Services, code: string, items: () => Promise<CartLine[]>) =>
+  promoResultForCart(db, code, dayIn(env.STORE_TIMEZONE, new Date()), {
+    isLive: isLiveShop(env),
+    lines: async () =>
+      (await items()).map((line) => {
+        const { minor, currency } = unitPrice(line);
+        return { productId: line.product.node.id, totalMinor: minor * line.quantity, currency };
+      }),
+  });
 
 /** The page /cart: the cart of the request's cookie, which is corrected where the provider sells something else. */
 export async function cartPage(request: Request, context: Context) {
@@ -52,7 +63,8 @@ export async function cartPage(request: Request, context: Context) {
   const isAllowed = cookie.lines.length === 0 || (await services.limiter.take(LIMITS.cartCheck, { address })).isAllowed;
   if (!isAllowed) return data({ cart: emptyCart, notes: [], shipping, hasFailed: true }, 429);
   try {
-    const { cart, notes, kept } = await shownCart(services, cookie);
+    const { cart, notes: changes, missing, kept } = await shownCart(services, cookie);
+    const notes = [...changes, ...(missing ? [missing] : [])];
     const isChanged = JSON.stringify(kept) !== JSON.stringify(cookie);
     const headers = isChanged ? cookieCartHeader(kept, services.publicUrl) : null;
     return data({ cart, notes, shipping, hasFailed: false }, headers ? { headers } : {});
@@ -117,35 +129,44 @@ async function applyCode({ context, request, form }: SentForm) {
   const taken = await services.limiter.take(LIMITS.promoCode, { address: context.get(requestContext).clientAddress });
   if (!taken.isAllowed)
     return refused({ code: typed, message: "Too many attempts. Wait a few minutes, then try again." }, 429);
-  const result = await resultOf(services, code);
+  const linesNow = async () => (await cartLinesFor(services, cart.lines, services.env)).lines;
+  const result = await resultOf(services, code, linesNow);
   if (!result.valid) return refused({ code: typed, message: result.message || CODE_REFUSED });
   await taken.giveBack();
-  return showing(services, { ...cart, promoCode: code, cartId: null });
+  return showing(services, { ...unsent(cart), promoCode: code });
 }
 
 const removeCode = async ({ context, request }: SentForm) =>
-  showing(servicesOf(context), { ...cookieCartOf(request), promoCode: null, cartId: null });
+  showing(servicesOf(context), { ...unsent(cookieCartOf(request)), promoCode: null });
 
 const CHECKOUT_FAILED = "Failed to create checkout. Please try again or contact support if the issue persists.";
 
 /** Creates the provider's cart and goes to its checkout, unless that differs from what the page showed. */
 async function checkOut({ context, request }: SentForm) {
   const services = servicesOf(context);
-  const { limiter, storefront, publicUrl, env } = services;
+  const { db, auth, limiter, storefront, publicUrl, env } = services;
   const taken = await limiter.take(LIMITS.checkout, { address: context.get(requestContext).clientAddress });
   if (!taken.isAllowed) return refused({ message: "Too many attempts. Wait a few minutes, then try again." }, 429);
   try {
-    const { cart, notes, kept } = await shownCart(services, cookieCartOf(request));
+    const { cart, notes, missing, kept } = await shownCart(services, cookieCartOf(request));
     // The page that follows shows the notes.
     if (cart.items.length === 0 || notes.length > 0) return redirect(href("/cart"), 303);
-    const { lines, promoCode } = kept;
+    const { lines } = kept;
+    const promoCode = missing === null ? kept.promoCode : null;
     const checkout = await createCheckout(
       { storefront, publicUrl, checkoutHosts: checkoutHostsOf(env) },
       { lines, promoCode },
+      await buyerOf({ db, auth, storefront, visitor: context.get(requestContext).visitor }),
     );
     if (!checkout) return refused({ message: PAYMENT_REQUIRED }, 402);
     const now = reconcileCart(cart, checkoutReport(checkout));
-    const sold = { ...asSold(kept, now.cart.items), promoCode: now.cart.promoCode, cartId: checkout.cartId };
+    const sold = {
+      ...asSold(kept, now.cart.items),
+      promoCode: missing === null ? now.cart.promoCode : kept.promoCode,
+      cartId: checkout.cartId,
+      ...(checkout.reference && { reference: checkout.reference }),
+      ...checkedOutNow(services),
+    };
     const headers = cookieCartHeader(sold, publicUrl) ?? {};
     const url = now.cart.items.length > 0 ? checkout.checkoutUrl : null;
     // Browsers forbid that a form leads to another site, so a provider's checkout there is a link.

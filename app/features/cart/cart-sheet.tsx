@@ -18,13 +18,17 @@ export function CartSheet({ open, shipping }: { open: boolean; shipping: Shippin
   return (
     <Sheet title="Shopping Cart" open={open} onClose={closeOverlay}>
       {/* Remounted each time the drawer opens, which checks the lines again and drops an old Undo row. It stays mounted while the sheet closes. */}
-      {opening > 0 && <CartContents key={opening} shipping={shipping} />}
+      {opening > 0 && <CartContents key={opening} shipping={shipping} columns={IN_DRAWER} />}
     </Sheet>
   );
 }
 
-/** Also what the page /cart shows. */
-export function CartContents({ shipping }: { shipping: ShippingTerms }) {
+/** The classes of the two parts in the drawer. */
+const IN_DRAWER = { lines: "sheet-body px-6", summary: "border-t border-line px-6 pt-5 pb-6" };
+
+/** Also what the page /cart shows, without a Checkout that has nothing to check out (`hidesEmpty`). */
+export function CartContents(props: { shipping: ShippingTerms; columns: typeof IN_DRAWER; hidesEmpty?: boolean }) {
+  const { shipping, columns, hidesEmpty = false } = props;
   const cart = useCart();
   const { chargedWithoutSale, ...checked } = useCartCheck();
   const [checkoutNotes, setCheckoutNotes] = useState(NO_NOTES);
@@ -32,13 +36,15 @@ export function CartContents({ shipping }: { shipping: ShippingTerms }) {
   const found = withNotes(checked, checkoutNotes);
   return (
     <>
-      <div className="sheet-body px-6">
+      <div className={columns.lines}>
         <CartNotes notes={[...new Set([...otherNotes(found), ...orderLimitNotes(cart)])]} />
         <CartLines cart={cart} notes={found.lineNotes} chargedWithoutSale={chargedWithoutSale} />
         {cart.items.length === 0 && <EmptyCart />}
         <SavedForLater onNotes={setCheckoutNotes} />
       </div>
-      <CartSummary cart={cart} shipping={shipping} onNotes={setCheckoutNotes} />
+      {!(hidesEmpty && cart.items.length === 0) && (
+        <CartSummary cart={cart} shipping={shipping} onNotes={setCheckoutNotes} className={columns.summary} />
+      )}
     </>
   );
 }

@@ -11,7 +11,17 @@ type CartShipping = {
 };
 
 /** `total`: after discounts, as the checkout's rule counts. */
-export function cartShipping(total: Money, { standard, freeFrom }: ShippingTerms): CartShipping {
+export function cartShipping(
+  total: Money,
+  { standard, freeFrom }: ShippingTerms,
+  freeWithCode: string | null = null,
+): CartShipping {
+  if (freeWithCode !== null)
+    return {
+      progress: 1,
+      message: `You get free shipping with ${freeWithCode}.`,
+      cost: "Shipping: free. Tax is calculated at checkout.",
+    };
   const inMoney = (units: number): Money => ({ minor: rateInMinor(units, total.currency), currency: total.currency });
   const threshold = freeFrom === null ? null : inMoney(freeFrom).minor;
   const isFree = threshold !== null && total.minor >= threshold;

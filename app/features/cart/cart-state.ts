@@ -19,16 +19,35 @@ export type CartLine = {
   left?: number;
 };
 
-export type CartState = {
-  items: CartLine[];
+/** The provider’s cart that was sent to its checkout, when, at which shop, and how its order is known. An earlier release stored only the id. */
+export type SentCart = {
   cartId: string | null;
+  checkedOutAt?: number | undefined;
+  shop?: string | undefined;
+  reference?: string | undefined;
+};
+
+export type CartState = SentCart & {
+  items: CartLine[];
   checkoutUrl: string | null;
+  /** What the checkout sells: units by variant. */
+  checkedOut?: Record<string, number>;
   isLoading: boolean;
   promoCode: string | null;
   /** Percent off; 0 for a code with a fixed amount. */
   discount: number;
   /** Fixed amount off, in major units of the cart's currency (10 is ten dollars). */
   discountAmount: number;
+  /** Of a code with terms beside its discount. */
+  promoTerms?: PromoCartTerms | undefined;
+};
+
+export type PromoCartTerms = {
+  /** What the goods it is for have to cost, in major units of the cart's currency. */
+  minimum?: number;
+  /** Ids of the products it is for; absent: all. */
+  products?: string[];
+  freeShipping?: true;
 };
 
 export const CART_KEY = "shopify-cart";

@@ -2,19 +2,19 @@ import { href, Link } from "react-router";
 import { priceText } from "#app/platform/money.ts";
 import type { ShippingTerms } from "#app/shipping-rates.ts";
 import type { CartState } from "./cart-state.ts";
-import { cartTotals } from "./cart-totals.ts";
+import { cartTotals, missingNote } from "./cart-totals.ts";
 import { cartShipping } from "./cart-shipping.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
 import type { CartNotes } from "./reconcile-cart.ts";
 import { PromoField } from "./promo-field.tsx";
 
 /** The totals, the promo code and the checkout button. */
-type Props = { cart: CartState; shipping: ShippingTerms; onNotes: (found: CartNotes) => void };
+type Props = { cart: CartState; shipping: ShippingTerms; onNotes: (found: CartNotes) => void; className: string };
 
-export function CartSummary({ cart, shipping, onNotes }: Props) {
+export function CartSummary({ cart, shipping, onNotes, className }: Props) {
   const isEmpty = cart.items.length === 0;
   return (
-    <footer className="border-t border-line px-6 pt-5 pb-6">
+    <footer className={className}>
       {!isEmpty && (
         <>
           <PromoField cart={cart} />
@@ -28,7 +28,8 @@ export function CartSummary({ cart, shipping, onNotes }: Props) {
 }
 
 export function Shipping({ cart, terms }: { cart: CartState; terms: ShippingTerms }) {
-  const { progress, message, cost } = cartShipping(cartTotals(cart).total, terms);
+  const isFree = cart.promoTerms?.freeShipping && missingNote(cart) === null;
+  const { progress, message, cost } = cartShipping(cartTotals(cart).total, terms, isFree ? cart.promoCode : null);
   return (
     <div className="mb-5 text-14">
       {message && (
@@ -62,7 +63,9 @@ export function Totals({ cart }: { cart: CartState }) {
   return (
     <dl className="my-5 space-y-1 tabular-nums">
       <TotalsRow label="Subtotal" amount={priceText(subtotal)} />
-      {cart.promoCode && <TotalsRow label="Discount" amount={`−${priceText(discount)}`} />}
+      {cart.promoCode && !cart.promoTerms?.freeShipping && (
+        <TotalsRow label="Discount" amount={`−${priceText(discount)}`} />
+      )}
       <TotalsRow label="Total" amount={priceText(total)} className="pt-2 text-18 font-medium" />
     </dl>
   );

@@ -3,7 +3,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { customizeFirst } from "#tests/support/factories/customizations.ts";
 import { productId, fakeProvider, variantId } from "#tests/support/fake-provider.ts";
-import { validationRequest, variantsNow } from "./cart.server.ts";
+import { addToCookieCart, validationRequest, variantsNow } from "./cart.server.ts";
 
 const embedded = readEnv({});
 const realShop = { SHOPIFY_STORE_DOMAIN: "shod.myshopify.com" };
@@ -103,6 +103,33 @@ describe("the provider's data for a cart's variants", () => {
     await expect(variantsNow({ db, storefront: provider.storefront }, [variantId(0, 0)], embedded)).rejects.toThrow(
       "Shopify: your store needs a paid plan. Payment required",
     );
+  });
+});
+
+describe("adding without scripts", () => {
+  const request = new Request("https://shod.example/product/pilgrim-low", { method: "POST" });
+
+  test.for<
+    [
+      what: string,
+      availableForSale: boolean,
+      stock: { currentStock: number; isSoldOut: boolean } | null,
+      isAdded: boolean,
+    ]
+  >([
+    ["for sale", true, null, true],
+    ["for sale, with some left", true, { currentStock: 3, isSoldOut: false }, true],
+    ["sold out at the provider", false, null, false],
+    ["sold out since the page was made", true, { currentStock: 0, isSoldOut: true }, false],
+    // The number alone never makes a variant sold out (decision 096).
+    ["continued without stock", true, { currentStock: 0, isSoldOut: false }, true],
+  ])("a variant that is %s", async ([, availableForSale, stock, isAdded], { db }) => {
+    const id = variantId(0, 0);
+    if (stock) await recordStock(db, [{ variantId: id, ...stock, at: new Date() }]);
+    const headers = await addToCookieCart(request, { db, publicUrl: "https://shod.example" }, { id, availableForSale });
+    if (isAdded)
+      expect(headers).toEqual({ "Set-Cookie": expect.stringMatching(/^shod-cart=rs-1~.*; Secure/) as string });
+    else expect(headers).toBeNull();
   });
 });
 

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { MAX_LINES } from "./checkout.ts";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
-import { unitsLeft } from "#app/features/inventory/inventory.ts";
+import { availabilityOf, unitsLeft } from "#app/features/inventory/inventory.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import { productsByIds, variantsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
-import type { VariantOffer } from "#app/features/shop/shop.ts";
+import type { Variant, VariantOffer } from "#app/features/shop/shop.ts";
 import { hasAdminApi } from "#app/platform/shopify/credentials.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { cartLineFor } from "./cart.ts";
+import { sentCart } from "./checkout-request.server.ts";
 import { withStock, type CartLine } from "./cart-state.ts";
 import { withUnits } from "./cookie-cart.ts";
 import { cookieCartHeader, cookieCartOf } from "./cookie-cart.server.ts";
@@ -21,6 +23,7 @@ export const validationRequest = z.object(
       .array(variantGid, "Variant IDs are required.")
       .min(1, "The cart is empty.")
       .max(MAX_LINES, `The cart has more than ${MAX_LINES} lines.`),
+    ...sentCart,
   },
   "The request is invalid.",
 );
@@ -45,11 +48,20 @@ async function offersNow(services: Omit<ShopServices, "caches">, variantIds: str
   });
 }
 
-/** Adds one unit for a browser without scripts: the header to send, or null if the cart is full. */
-export function addedToCookieCart(request: Request, publicUrl: string, variantId: string) {
-  const cart = cookieCartOf(request);
-  const added = withUnits(cart, variantId, 1);
-  return added.lines.some((line) => line.variantId === variantId) ? cookieCartHeader(added, publicUrl) : null;
+/**
+ * Adds one unit for a browser without scripts: the headers to send, none if the cart is full. Null if the variant is sold out.
+ */
+export async function addToCookieCart(
+  request: Request,
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  variant: Pick<Variant, "id" | "availableForSale">,
+): Promise<HeadersInit | null> {
+  const stock = await stockOf(db, [variant.id]);
+  if (availabilityOf(variant, stock[variant.id]).state === "sold-out") return null;
+  const added = withUnits(cookieCartOf(request), variant.id, 1);
+  return added.lines.some(({ variantId }) => variantId === variant.id)
+    ? (cookieCartHeader(added, publicUrl) ?? {})
+    : {};
 }
 
 /** What is asked for of a variant. */

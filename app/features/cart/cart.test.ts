@@ -193,6 +193,63 @@ describe("checking the cart", () => {
     expect(useCart.getState().items).toEqual([aLine("1", "99.00"), aLine("3")]);
   });
 
+  test("removes what a paid checkout bought, and keeps what was added since", async () => {
+    useCart.setState({ items: [{ ...aLine("1"), quantity: 2 }, aLine("2")], promoCode: "GRACE10", discount: 10 });
+    responses["/checkout"] = () =>
+      Response.json({
+        cartId: "c1",
+        checkoutUrl: "https://shop.example/c1",
+        totalQuantity: 3,
+        totalAmount: { amount: "267.0", currencyCode: "USD" },
+      });
+    await startCheckout();
+    useCart.setState(({ items }) => ({ items: [{ ...items[0]!, quantity: 3 }, items[1]!, aLine("3")] }));
+    readCartAgain();
+    responses["/cart/validation"] = () =>
+      Response.json({ variants: [now("1", "89.00"), now("2", "89.00"), now("3", "89.00")], isBought: true });
+    expect((await validateCart())?.notes).toEqual([expect.stringContaining("Your order was placed")]);
+    expect(requests.at(-1)?.body).toMatchObject({ cartId: "c1" });
+    const { items, cartId, promoCode } = useCart.getState();
+    expect(items.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
+      [aLine("1").variantId, 1],
+      [aLine("3").variantId, 1],
+    ]);
+    expect([cartId, promoCode]).toEqual([null, null]);
+  });
+
+  const sent = { cartId: "c1", checkoutUrl: "https://shop.example/c1", promoCode: "GRACE10", discount: 10 };
+  const checkedOut = { [aLine("1").variantId]: 1 };
+  const check = (became: object) => {
+    responses["/cart/validation"] = () => Response.json({ variants: [now("1", "89.00")], ...became });
+    return validateCart();
+  };
+
+  test.each([
+    ["is gone", { checkedOut, checkedOutAt: 1_700_000_000_000, shop: "a.myshopify.com" }, { isGone: true }],
+    ["was sent by a release that did not store what it sells", {}, { isBought: true }],
+  ])("keeps its lines and code without a note if the cart of its checkout %s", async (_what, stored, became) => {
+    useCart.setState({ ...sent, ...stored, items: [aLine("1")] });
+    expect((await check(became))?.notes).toEqual([]);
+    expect(requests.at(-1)?.body).toMatchObject({ cartId: "c1" });
+    expect(useCart.getState()).toEqual({ ...aCart(aLine("1")), promoCode: "GRACE10", discount: 10 });
+  });
+
+  test("says nothing of a paid checkout if another was started since", async () => {
+    useCart.setState({ ...sent, checkedOut, items: [aLine("1")] });
+    const checked = check({ isBought: true });
+    useCart.setState({ cartId: "c2" });
+    expect((await checked)?.notes).toEqual([]);
+    expect(useCart.getState()).toMatchObject({ cartId: "c2", items: [aLine("1")] });
+  });
+
+  test("names when and at which shop the checkout was created, also after a reload", async () => {
+    const at = { checkedOutAt: 1_700_000_000_000, shop: "a.myshopify.com" };
+    useCart.setState({ ...sent, ...at, checkedOut, items: [aLine("1")] });
+    readCartAgain();
+    await check({});
+    expect(requests.at(-1)?.body).toEqual({ variantIds: [aLine("1").variantId], cartId: "c1", ...at });
+  });
+
   test("lists the variants whose sale the provider does not apply", async () => {
     useCart.setState({ items: [aLine("1"), aLine("2")] });
     responses["/cart/validation"] = () =>
@@ -260,6 +317,22 @@ describe("a promo code", () => {
     responses["/functions/v1/validate-promo-code"] = () =>
       Response.json({ error: "Too many attempts. Try again in 5 minutes." }, { status: 429 });
     expect(await applyPromoCode("GRACE10")).toBe("Too many attempts. Try again in 5 minutes.");
+  });
+
+  test("below its minimum is kept, with the minimum and the products that it is for now", async () => {
+    useCart.setState({ promoCode: "GRACE10", discount: 10, promoTerms: { minimum: 100, products: ["gid://old"] } });
+    responses["/functions/v1/validate-promo-code"] = () =>
+      Response.json({
+        valid: false,
+        message: "Add USD 10.00 more",
+        minimum_spend: 90,
+        products: ["gid://old", "gid://new"],
+      });
+    expect(await recheckPromoCode()).toEqual([]);
+    expect(useCart.getState()).toMatchObject({
+      promoCode: "GRACE10",
+      promoTerms: { minimum: 90, products: ["gid://old", "gid://new"] },
+    });
   });
 
   test("is rechecked: removed if refused, kept if the check fails, updated if it changed", async () => {
@@ -350,6 +423,7 @@ describe("starting a checkout", () => {
       ],
     });
     expect(useCart.getState()).toMatchObject({ isLoading: false, items: remainingLines });
+    expect(useCart.getState().checkedOut).toEqual({ [aLine("1").variantId]: 2, [aLine("3").variantId]: 1 });
     expect(useCart.getState().items).toBe(started?.items);
   });
 

@@ -58,9 +58,6 @@ export function CheckoutButton({ cart, onNotes }: Props) {
           </p>
         )}
       </div>
-      {cart.items.length > 0 && (
-        <p className="text-14 text-stone-strong">Shipping and taxes are calculated at checkout.</p>
-      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
+import { cartReference } from "#app/platform/shopify/order-index.server.ts";
 import { MAX_CODE_LENGTH, MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
 
 const INVALID_QUANTITY = `A quantity must be a whole number from 1 to ${MAX_QUANTITY}.`;
@@ -24,8 +25,17 @@ const promoCode = z
   .transform(normalizeCode)
   .nullish();
 
-/** The body of POST /cart/lines. `cartId`: the provider's cart that may have been bought since. */
-export const linesRequest = z.object({ lines, cartId: z.string().max(300).nullish() }, "The request is invalid.");
+/** The provider's cart that may have been bought since. */
+export const sentCart = {
+  cartId: z.string().max(300).nullish(),
+  checkedOutAt: z.int().nullish(),
+  shop: z.string().max(300).nullish(),
+  // Without a valid one, the cart is asked for at the provider.
+  reference: cartReference.nullish().catch(null),
+};
+
+/** The body of POST /cart/lines. */
+export const linesRequest = z.object({ lines, ...sentCart }, "The request is invalid.");
 
 /** The body of POST /checkout. */
 export const checkoutRequest = z

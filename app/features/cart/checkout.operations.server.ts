@@ -39,7 +39,21 @@ export const CART_CREATE = /* GraphQL */ `
   }
 ` as const;
 
-/** Whether a cart was not paid yet. */
+/** Names the buyer of a cart by an access token of the Customer Account API: the checkout is then signed in. */
+export const CART_BUYER = /* GraphQL */ `
+  mutation CartBuyer($cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!) {
+    cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) {
+      cart {
+        checkoutUrl
+      }
+      userErrors {
+        message
+      }
+    }
+  }
+` as const;
+
+/** Null for a cart that was paid, that has expired (30 days at Shopify), or that is of another shop. */
 export const CART_STATE = /* GraphQL */ `
   query CartState($id: ID!) {
     cart(id: $id) {

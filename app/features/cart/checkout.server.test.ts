@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
-import { checkoutHostsOf, createCheckout } from "./checkout.server.ts";
+import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts";
+import { createStorefront, storefrontEndpoint } from "#app/platform/shopify/storefront.server.ts";
+import { fakeShopify } from "#tests/support/fake-shopify/fake-shopify.ts";
+import { aShop, CREDENTIALS } from "#tests/support/fake-shopify/shop-state.ts";
+import { CART_REFERENCE } from "#app/platform/shopify/order-index.server.ts";
+import { checkedOutNow, checkoutHostsOf, createCheckout, isCartOver, sentCartState } from "./checkout.server.ts";
 import { checkoutRequest } from "./checkout-request.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 
@@ -14,6 +18,149 @@ const cart = {
   discountCodes: [],
   cost: { totalAmount: { amount: "178.0", currencyCode: "USD" } },
 };
+
+describe("the cart of a live shop", () => {
+  const live = () => {
+    const shopify = fakeShopify(aShop());
+    const storefront = createStorefront({
+      endpoint: storefrontEndpoint("https://a-shop.myshopify.com", "2026-10"),
+      token: "",
+      privateToken: CREDENTIALS.SHOPIFY_STOREFRONT_PRIVATE_TOKEN,
+      isLive: true,
+      fetch: shopify.fetch,
+    });
+    const services = { storefront, ...SHOP, checkoutHosts: ["checkout.a-shop.example"] };
+    const buy = (email: string | null = null, customerToken: string | null = null) =>
+      createCheckout(services, { lines: [line], promoCode: null }, { email, customerToken });
+    return { shopify, storefront, buy };
+  };
+
+  test("carries a reference of its own, and the address of a buyer who agreed", async () => {
+    const { shopify, buy } = live();
+    await buy();
+    await buy("ruth@shopper.example");
+    const [first, second] = shopify.carts;
+    expect(first?.attributes).toEqual([
+      { key: CART_REFERENCE, value: expect.stringMatching(/^[\da-f-]{36}$/) as unknown },
+    ]);
+    expect(first?.attributes[0]?.value).not.toBe(second?.attributes[0]?.value);
+    expect([first, second].map((cart) => cart?.buyerIdentity.email)).toEqual([null, "ruth@shopper.example"]);
+  });
+
+  test("is the customer's who signed in with Shopify, so that the checkout is signed in, too", async () => {
+    const { shopify, buy } = live();
+    shopify.shop.customerTokens["shcat_valid"] = "ruth@shopper.example";
+    expect((await buy(null, "shcat_valid"))?.checkoutUrl).toContain("checkout.a-shop.example");
+    expect(shopify.carts.map(({ buyerIdentity }) => buyerIdentity.email)).toEqual(["ruth@shopper.example"]);
+    expect(JSON.stringify(shopify.carts)).not.toContain("shcat_");
+  });
+
+  test.each([
+    ["Shopify refuses the token", null],
+    ["the request fails", new Response("", { status: 503 })],
+    [
+      "it is not understood",
+      Response.json({ errors: [{ message: "Field is not defined on CartBuyerIdentityInput" }] }),
+    ],
+  ])("is created without the customer if %s", async (_what, failure) => {
+    const { shopify, storefront } = live();
+    const failing: typeof storefront = {
+      ...storefront,
+      query(...operation) {
+        if (failure && operation[0].includes("cartBuyerIdentityUpdate")) shopify.failWith(failure);
+        return storefront.query(...operation).finally(() => shopify.failWith(null));
+      },
+    };
+    const services = { storefront: failing, ...SHOP, checkoutHosts: ["checkout.a-shop.example"] };
+    const buyer = { email: null, customerToken: "shcat_expired" };
+    expect(await createCheckout(services, { lines: [line], promoCode: null }, buyer)).toMatchObject({
+      totalQuantity: 2,
+    });
+    expect(shopify.carts.map(({ buyerIdentity }) => buyerIdentity.email)).toEqual([null]);
+  });
+
+  test.each<[string, (asked: Promise<unknown>) => Promise<unknown>]>([
+    ["does not respond in time", () => new Promise(() => {})],
+    [
+      "names an address that is not allowed",
+      async (asked) => {
+        await asked;
+        const checkoutUrl = "https://evil.example/cart/c/c1";
+        return { cartBuyerIdentityUpdate: { cart: { checkoutUrl }, userErrors: [] } };
+      },
+    ],
+  ])("opens without the customer if Shopify %s", async (_what, reply) => {
+    const { shopify, storefront } = live();
+    shopify.shop.customerTokens["shcat_valid"] = "ruth@shopper.example";
+    const spoiled = {
+      ...storefront,
+      query: (...operation: Parameters<typeof storefront.query>) =>
+        operation[0].includes("cartBuyerIdentityUpdate")
+          ? reply(storefront.query(...operation))
+          : storefront.query(...operation),
+    } as typeof storefront;
+    const services = { storefront: spoiled, ...SHOP, checkoutHosts: ["checkout.a-shop.example"] };
+    const buyer = { email: null, customerToken: "shcat_valid" };
+    const timeouts = { tokenMs: 10, signInMs: reply.length === 0 ? 10 : 600_000 };
+    const checkout = await createCheckout(services, { lines: [line], promoCode: null }, buyer, timeouts);
+    expect(checkout?.checkoutUrl).toContain("https://checkout.a-shop.example/");
+  });
+
+  test("says that the buyer's browser forbids to sell their data", async () => {
+    const { shopify, storefront, buy } = live();
+    await withBuyerAddress("198.51.100.7", () => buy(), true);
+    await withBuyerAddress("198.51.100.7", () => buy(), false);
+    expect(shopify.carts.map(({ consent }) => consent?.replaceAll(/\s/g, ""))).toEqual([
+      "{saleOfData:false}",
+      undefined,
+    ]);
+    // A read has no consent, and so one cached form.
+    await withBuyerAddress("198.51.100.7", () => isCartOver(storefront, "gid://shopify/Cart/x"), true);
+    expect(shopify.requests.at(-1)?.query).not.toContain("visitorConsent");
+  });
+
+  test("is over once it is paid, and not while Shopify fails", async () => {
+    const { shopify, storefront, buy } = live();
+    const { cartId } = (await buy())!;
+    expect(await isCartOver(storefront, cartId)).toBe(false);
+    shopify.failWith(new Response(null, { status: 503 }));
+    expect(await isCartOver(storefront, cartId)).toBe(false);
+    shopify.failWith(null);
+    shopify.pay(cartId);
+    expect(await isCartOver(storefront, cartId)).toBe(true);
+  });
+
+  const day = 24 * 60 * 60 * 1000;
+  const OUR_SHOP = { domain: "a-shop.myshopify.com" };
+  test.each<[string, "paid" | "gone", { days?: number; shop?: string | undefined }]>([
+    ["was paid after a day", "paid", {}],
+    ["was sent 24 days ago", "paid", { days: 24 }],
+    ["is 31 days old", "gone", { days: 31 }],
+    ["is of another shop", "gone", { shop: "another.myshopify.com" }],
+    ["is of the embedded store", "gone", { shop: "embedded store" }],
+    ["has no shop", "gone", { shop: undefined }],
+    ["has no date", "gone", { days: NaN }],
+  ])("that Shopify does not have and %s is %s", async (_what, state, { days = 1, ...sent }) => {
+    const { storefront } = live();
+    const shop = "shop" in sent ? sent.shop : OUR_SHOP.domain;
+    const checkedOutAt = Number.isNaN(days) ? undefined : Date.now() - days * day;
+    const named = { cartId: "gid://shopify/Cart/x", checkedOutAt, shop };
+    expect(await sentCartState({ db: null as never, storefront, shop: OUR_SHOP }, named)).toBe(state);
+  });
+
+  test("is open until it is paid", async () => {
+    const { shopify, storefront, buy } = live();
+    const { cartId } = (await buy())!;
+    const state = () =>
+      sentCartState(
+        { db: null as never, storefront, shop: OUR_SHOP },
+        { cartId, ...checkedOutNow({ shop: OUR_SHOP }) },
+      );
+    expect(await state()).toBe("open");
+    shopify.pay(cartId);
+    expect(await state()).toBe("paid");
+  });
+});
 
 describe("creating the provider's cart", () => {
   test("[CHK-07] [PROV-29] [PROV-30] sends exactly the lines, each with quantity and merchandiseId", async () => {

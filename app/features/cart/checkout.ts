@@ -15,6 +15,8 @@ export type CheckoutRequest = { lines: { variantId: string; quantity: number }[]
 export type Checkout = {
   cartId: string;
   checkoutUrl: string;
+  /** By which its order is known, at a live shop. */
+  reference?: string;
   totalQuantity: number;
   totalAmount: { amount: string; currencyCode: string };
   /** Only if the provider accepted a different quantity than requested: what it accepted, and its messages. */
@@ -23,9 +25,12 @@ export type Checkout = {
   refusedCode?: string;
 };
 
+/** When the cart was created, in milliseconds by the server's clock, and at which shop. */
+export type CheckedOut = { checkedOutAt: number; shop: string };
+
 /** Creates a cart at the provider. Throws RequestFailed with the server's message and status. */
-export function requestCheckout(request: CheckoutRequest): Promise<Checkout> {
-  return postJson<Checkout>("/checkout", request);
+export function requestCheckout(request: CheckoutRequest): Promise<Checkout & CheckedOut> {
+  return postJson<Checkout & CheckedOut>("/checkout", request);
 }
 
 /** Sets the channel parameter exactly once, and keeps the provider's other parameters. */

@@ -14,6 +14,8 @@ describe("the cart in a cookie", () => {
       ],
       promoCode: "GRACE & PEACE ÉTÉ",
       cartId: "gid://shopify/Cart/Z2NwLXVz-abc_1?key=0123abc",
+      checkedOutAt: 1_795_800_000_000,
+      shop: "a-shop.myshopify.com",
     };
     const value = writeCookieCart(cart)!;
     expect(value).toMatch(/^[\w.~%-]+$/);
@@ -52,7 +54,13 @@ describe("the cart in a cookie", () => {
   });
 
   test("has one line for each variant, at most 999 of it, and forgets the checkout when it changes", () => {
-    const sent = { lines: [{ variantId: gid(1), quantity: 1 }], promoCode: null, cartId: "gid://shopify/Cart/1" };
+    const sent = {
+      lines: [{ variantId: gid(1), quantity: 1 }],
+      promoCode: null,
+      cartId: "gid://shopify/Cart/1",
+      checkedOutAt: 1_795_800_000_000,
+      shop: "embedded store",
+    };
     expect(withUnits(sent, gid(1), 1)).toEqual({
       lines: [{ variantId: gid(1), quantity: 2 }],
       promoCode: null,

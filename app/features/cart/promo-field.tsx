@@ -3,7 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { type CartState } from "./cart-state.ts";
-import { discountText } from "./cart-changes.ts";
+import { discountText, promoText } from "./cart-changes.ts";
+import { missingNote } from "./cart-totals.ts";
 import { useCart } from "./cart.ts";
 import { CODE_REFUSED } from "./checkout.ts";
 import { applyPromoCode, removePromoCode } from "./drawer-actions.ts";
@@ -34,7 +35,8 @@ function PromoForm({ takesFocus, onApplied }: { takesFocus: boolean; onApplied: 
     if (problem !== null) {
       toast({
         title: "Invalid promo code",
-        description: CODE_REFUSED,
+        // Only a missing minimum spend is told apart from the other reasons.
+        description: MISSING.test(problem) ? problem : CODE_REFUSED,
         kind: "error",
       });
       return;
@@ -42,7 +44,7 @@ function PromoForm({ takesFocus, onApplied }: { takesFocus: boolean; onApplied: 
     onApplied();
     toast({
       title: "Promo code applied!",
-      description: `${discountText(useCart.getState())} discount has been applied to your cart.`,
+      description: appliedText(useCart.getState()),
       kind: "success",
     });
   }
@@ -83,14 +85,24 @@ function PromoForm({ takesFocus, onApplied }: { takesFocus: boolean; onApplied: 
   );
 }
 
+const MISSING = /^Add .* more to use this code$/;
+
+const appliedText = (cart: CartState) =>
+  cart.promoTerms?.freeShipping
+    ? "Free shipping has been applied to your cart."
+    : `${discountText(cart)} discount has been applied to your cart.`;
+
 function PromoBadge({ cart, takesFocus, onRemoved }: { cart: CartState; takesFocus: boolean; onRemoved: () => void }) {
   const button = useFocusOnArrival<HTMLButtonElement>(takesFocus);
+  const missing = missingNote(cart);
   return (
-    <p className="flex min-h-12 items-center justify-between border border-dashed border-line-strong pl-4">
-      <span className="min-w-0 py-2 wrap-anywhere">
-        <span className="font-medium">{cart.promoCode}</span>{" "}
-        <span className="text-olive">{discountText(cart)} off</span>
-      </span>
+    <div className="flex min-h-12 items-center justify-between border border-dashed border-line-strong pl-4">
+      <div className="min-w-0 py-2 wrap-anywhere">
+        <span className="font-medium">{cart.promoCode}</span> <span className="text-olive">{promoText(cart)}</span>
+        <p role="status" className="text-14 text-clay">
+          {missing}
+        </p>
+      </div>
       <button
         ref={button}
         type="button"
@@ -103,7 +115,7 @@ function PromoBadge({ cart, takesFocus, onRemoved }: { cart: CartState; takesFoc
       >
         <CloseIcon />
       </button>
-    </p>
+    </div>
   );
 }
 

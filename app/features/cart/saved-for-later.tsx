@@ -6,7 +6,7 @@ import { optionsText } from "./cart-changes.ts";
 import type { CartLine } from "./cart-state.ts";
 import { unitPrice } from "./cart-totals.ts";
 import { addLines, stockLimitToast, useCart } from "./cart.ts";
-import { validateCart } from "./drawer-actions.ts";
+import { recheckPromoCode, validateCart } from "./drawer-actions.ts";
 import type { CartNotes } from "./reconcile-cart.ts";
 import { forgetLine, saveLine, useSavedLines } from "./saved-lines.ts";
 import { UndoRow } from "./undo-row.tsx";
@@ -26,6 +26,7 @@ export function SavedForLater({ onNotes }: { onNotes: (found: CartNotes) => void
     forgetLine(line.variantId);
     const check = await validateCart();
     if (check) onNotes(check);
+    void recheckPromoCode();
   }
 
   return (

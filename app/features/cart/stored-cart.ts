@@ -34,10 +34,12 @@ export function readStoredCart(text: string | null): StoredCart {
     items: lines.slice(0, MAX_LINES),
     cartId: nonEmptyText(state["cartId"]),
     checkoutUrl: nonEmptyText(state["checkoutUrl"]),
+    ...checkedOutIn(state),
     isLoading: false,
     promoCode,
     discount: promoCode ? numberBetween(state["discount"], 0, 100) : 0,
     discountAmount: promoCode ? numberBetween(state["discountAmount"], 0, 1_000_000) : 0,
+    ...(promoCode && promoTermsIn(state)),
   };
   return {
     cart,
@@ -48,6 +50,32 @@ export function readStoredCart(text: string | null): StoredCart {
         ...noteAbout(lines.slice(MAX_LINES), `did not fit: one order holds up to ${MAX_LINES} different items`),
       ]),
     ],
+  };
+}
+
+function promoTermsIn(state: Record<string, unknown>): Pick<CartState, "promoTerms"> {
+  const { minimum, products, freeShipping } = record(state["promoTerms"]) ?? {};
+  const promoTerms = {
+    ...(typeof minimum === "number" && minimum > 0 && { minimum }),
+    ...(Array.isArray(products) && { products: products.filter((id) => typeof id === "string") }),
+    ...(freeShipping === true && { freeShipping: true as const }),
+  };
+  return Object.keys(promoTerms).length > 0 ? { promoTerms } : {};
+}
+
+/** What is known of the checkout, besides its cart's id. */
+function checkedOutIn(
+  state: Record<string, unknown>,
+): Pick<CartState, "checkedOut" | "checkedOutAt" | "shop" | "reference"> {
+  const units = Object.entries(record(state["checkedOut"]) ?? {}).filter(([, count]) => countOf(count));
+  const checkedOutAt = countOf(state["checkedOutAt"]);
+  const shop = nonEmptyText(state["shop"]);
+  const reference = nonEmptyText(state["reference"]);
+  return {
+    ...(units.length > 0 && { checkedOut: Object.fromEntries(units) as Record<string, number> }),
+    ...(checkedOutAt !== undefined && { checkedOutAt }),
+    ...(shop !== null && { shop }),
+    ...(reference !== null && { reference }),
   };
 }
 

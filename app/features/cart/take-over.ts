@@ -19,11 +19,11 @@ export async function addVariants(lines: Asked): Promise<{ isAny: boolean; notSo
  */
 export async function takeOver(): Promise<void> {
   const cart = readCookieCart(document.cookie);
-  const { lines, promoCode, cartId } = cart;
+  const { lines, promoCode, ...sent } = cart;
   store("", 0);
   if (lines.length === 0) return;
   try {
-    const found = await postJson<{ lines: CartLine[] }>("/cart/lines", { lines, cartId });
+    const found = await postJson<{ lines: CartLine[] }>("/cart/lines", { lines, ...sent });
     addLines(found.lines);
     if (promoCode !== null && useCart.getState().promoCode === null) await applyPromoCode(promoCode);
   } catch (error) {

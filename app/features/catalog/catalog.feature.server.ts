@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import type { WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
 import { APPLY_CATALOG_CHANGES, catalogState, markProductsChanged } from "./catalog.server.ts";
-import { applyCatalogChanges, syncCatalog, type CatalogServices } from "./sync-catalog.server.ts";
+import { catalogLine } from "./catalog-line.ts";
+import { catalogProducts, catalogSync } from "./catalog.tables.server.ts";
+import { isEmptyShop } from "./is-empty-shop.server.ts";
+import { applyCatalogChanges, forgetCatalog, syncCatalog, type CatalogServices } from "./sync-catalog.server.ts";
 import { seedCatalog } from "./seed-catalog.server.ts";
 
 declare module "#app/platform/live/live.server.ts" {
@@ -20,6 +24,10 @@ const SYNC_CATALOG_FULLY = "sync-catalog-fully";
 const FULL_SYNC_SECONDS = 3 * 3_600;
 /** How long the start waits for the first products of a Shopify store. */
 const FIRST_FILL_MS = 3_000;
+
+/** The most that Shopify returns at once. The embedded store answers nothing else while it reads a page. */
+const PAGE = 250;
+const EMBEDDED_PAGE = 50;
 
 const productEvent = z.object({ id: z.number().int() });
 
@@ -41,9 +49,18 @@ export function catalogWebhooks({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): Webh
   };
 }
 
+/** Prices of another market are not kept, as products of another shop are not. */
+function providerOf({ shop }: Services): string {
+  if (!shop) return "embedded store";
+  const { country, language } = shop.market;
+  return [shop.domain, country, language].filter(Boolean).join(" ");
+}
+
 const servicesOf = (services: Services): CatalogServices => ({
   ...services,
-  provider: services.shop?.domain ?? "embedded store",
+  provider: providerOf(services),
+  pageSize: services.shop ? PAGE : EMBEDDED_PAGE,
+  isEmptyShop: services.shop ? isEmptyShop.bind(null, services.shop) : null,
 });
 
 export const catalogFeature = defineFeature({
@@ -86,7 +103,25 @@ export const catalogFeature = defineFeature({
     else await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, FIRST_FILL_MS).unref())]);
   },
   webhooks: (services) => [catalogWebhooks(services)],
+  async leaveShop(tx) {
+    await forgetCatalog(tx);
+    return {};
+  },
+  async renameShop(tx, { from, to }) {
+    const { provider } = catalogSync;
+    await tx
+      .update(catalogSync)
+      .set({ provider: sql`${to}::text || substr(${provider}, length(${from}::text) + 1)` })
+      .where(sql`split_part(${provider}, ' ', 1) = ${from}`);
+  },
   // An import also changes collections, which have no webhooks here.
   bulkImportJobs: [SYNC_CATALOG_FULLY],
+  healthChecks: [
+    {
+      name: "Catalog",
+      toDo: "Check the database.",
+      run: async ({ db }) => catalogLine(await catalogState(db), await db.$count(catalogProducts)),
+    },
+  ],
   seedProducts: (db, made) => seedCatalog(db, made),
 });

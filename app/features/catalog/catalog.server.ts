@@ -1,8 +1,18 @@
-import { and, asc, eq, getTableColumns, gt, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { askedAt } from "#app/platform/db/asked-at.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import type { CatalogCollection, CatalogProduct, CatalogState, CatalogVariant } from "./catalog.ts";
+import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
+import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+import {
+  NOTHING_LISTED,
+  type CatalogCollection,
+  type CatalogState,
+  type CatalogVariant,
+  type NumberedProduct,
+  type PageContent,
+} from "./catalog.ts";
 import {
   catalogChanges,
   catalogCollectionProducts,
@@ -11,14 +21,19 @@ import {
   catalogSync,
   catalogVariants,
 } from "./catalog.tables.server.ts";
+import { listsProducts, readProductsByIds } from "./read-products.server.ts";
+import { removeProducts, storeProducts } from "./store-products.server.ts";
 
 /** The job that tells the features of changed products. */
 export const APPLY_CATALOG_CHANGES = "apply-catalog-changes";
 
-const { askedAt: _askedAt, fingerprint: _fingerprint, ...PRODUCT } = getTableColumns(catalogProducts);
+const {
+  askedAt: _askedAt,
+  fingerprint: _fingerprint,
+  pageContent: _pageContent,
+  ...PRODUCT
+} = getTableColumns(catalogProducts);
 const { position: _position, ...VARIANT } = { ...getTableColumns(catalogVariants), currency: catalogProducts.currency };
-
-export type NumberedProduct = CatalogProduct & { number: number };
 
 /** The index as a subquery that other features join to their own rows. */
 export function catalogProductsQuery(db: Db) {
@@ -30,6 +45,34 @@ export async function catalogProductsByIds(db: Db, ids: string[]): Promise<Map<s
   if (ids.length === 0) return new Map();
   const rows = await db.select(PRODUCT).from(catalogProducts).where(isOneOf(catalogProducts.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * `isStale`: the provider announced a change of the product that has not been read yet, and `revision` counts its changes that are not applied.
+ * `content` is null if it has never been read.
+ */
+export type ProductForPage = {
+  product: NumberedProduct;
+  content: PageContent | null;
+  isStale: boolean;
+  revision: number;
+};
+
+/** A product with what its own page shows; undefined if the index has none of this handle. */
+export async function catalogProductByHandle(db: Db, handle: string): Promise<ProductForPage | undefined> {
+  const [found] = await db
+    .select({
+      product: PRODUCT,
+      content: catalogProducts.pageContent,
+      isStale: sql<boolean>`coalesce(${catalogChanges.isStale}, false)`,
+      revision: sql<number>`coalesce(${catalogChanges.revision}, 0)`,
+    })
+    .from(catalogProducts)
+    .leftJoin(catalogChanges, eq(catalogChanges.productId, catalogProducts.id))
+    .where(eq(catalogProducts.handle, handle))
+    .orderBy(desc(catalogProducts.askedAt))
+    .limit(1);
+  return found;
 }
 
 /** All variants of these products, by product, in the provider's order. */
@@ -46,6 +89,23 @@ export async function catalogVariantsOf(db: Db, productIds: string[]): Promise<M
   return found;
 }
 
+/** More variants than this that begin alike say nothing about what is looked for. */
+const MAX_BEGINNING_ALIKE = 1_000;
+
+/** The products with a variant of this SKU, ignoring case, spaces and hyphens. `isPrefix`: or one that begins so. */
+export async function productIdsBySku(db: Db, sku: string, { isPrefix }: { isPrefix: boolean }): Promise<string[]> {
+  const key = sql`translate(lower(sku), ' -_./#', '')`;
+  const wanted = sql`translate(lower(${sku}::text), ' -_./#', '')`;
+  const matches = isPrefix
+    ? sql`${key} ~>=~ ${wanted} and ${key} ~<~ (${wanted} || ${"\u{10FFFF}"}::text)`
+    : sql`${key} = ${wanted}`;
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select distinct id from (select product_id as id from catalog_variants where ${matches} limit ${MAX_BEGINNING_ALIKE}) variant`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** These variants with their products' names; one that the provider no longer publishes is missing. */
 export async function catalogVariantsByIds(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
@@ -59,7 +119,20 @@ export async function catalogVariantsByIds(db: Db, ids: string[]) {
     .where(isOneOf(catalogVariants.id, ids));
 }
 
-/** The ids of the variants whose product and variant titles contain all the words, as a subquery. */
+/** The variants with these SKUs, ignoring case, spaces and hyphens. */
+export async function catalogVariantsBySku(db: Db, skus: string[]): Promise<{ id: string; sku: string }[]> {
+  if (skus.length === 0) return [];
+  const rows = await db
+    .select({ id: catalogVariants.id, sku: catalogVariants.sku })
+    .from(catalogVariants)
+    .where(
+      sql`translate(lower(${catalogVariants.sku}), ' -_./#', '') = any(array(select translate(lower(wanted), ' -_./#', '') from jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) wanted))`,
+    )
+    .orderBy(asc(catalogVariants.id));
+  return rows.flatMap(({ id, sku }) => (sku === null ? [] : [{ id, sku }]));
+}
+
+/** The ids of the variants whose product and variant titles and SKU contain all the words, as a subquery. */
 export function catalogVariantsNamed(db: Db, words: string[]) {
   return db
     .select({ id: catalogVariants.id })
@@ -68,7 +141,12 @@ export function catalogVariantsNamed(db: Db, words: string[]) {
     .where(
       and(
         sql`${words.length}::integer > 0`,
-        ...words.map((word) => contains(sql`${catalogProducts.title} || E'\n' || ${catalogVariants.title}`, word)),
+        ...words.map((word) =>
+          contains(
+            sql`concat_ws(E'\n', ${catalogProducts.title}, ${catalogVariants.title}, ${catalogVariants.sku})`,
+            word,
+          ),
+        ),
       ),
     );
 }
@@ -81,12 +159,13 @@ export async function catalogProductsNamed(
   return db
     .select(PRODUCT)
     .from(catalogProducts)
-    .where(
-      and(gt(catalogProducts.number, after), ...words.map((word) => contains(sql`${catalogProducts.title}`, word))),
-    )
+    .where(and(gt(catalogProducts.number, after), containsAll(sql`${catalogProducts.title}`, words)))
     .orderBy(asc(catalogProducts.number))
     .limit(limit);
 }
+
+/** Whether a text contains all of the words; undefined without words. */
+export const containsAll = (text: SQL, words: string[]) => and(...words.map((word) => contains(text, word)));
 
 /** An apostrophe, a quote and a dash match any character, because titles have curly and long ones. */
 const contains = (text: SQL, word: string) =>
@@ -147,6 +226,41 @@ export async function collectionNames(db: Db): Promise<CollectionName[]> {
     .orderBy(asc(catalogCollections.title), asc(catalogCollections.handle));
 }
 
+export type CatalogItem = { id: string; handle: string; title: string };
+const ITEM_TABLES = { products: catalogProducts, collections: catalogCollections };
+type ItemKind = keyof typeof ITEM_TABLES;
+
+/** The products or collections with these ids, handles or titles. */
+export async function catalogItemsNamed(db: Db, kind: ItemKind, names: string[]): Promise<CatalogItem[]> {
+  if (names.length === 0) return [];
+  const { id, handle, title } = ITEM_TABLES[kind];
+  const titles = names.map((name) => name.toLowerCase());
+  return db
+    .select({ id, handle, title })
+    .from(ITEM_TABLES[kind])
+    .where(or(inArray(id, names), inArray(handle, names), inArray(sql`lower(${title})`, titles)))
+    .orderBy(asc(title), asc(id));
+}
+
+/** Which of these products are in one of the collections. */
+export async function productsInCollections(
+  db: Db,
+  collectionIds: string[],
+  productIds: string[],
+): Promise<Set<string>> {
+  if (collectionIds.length === 0 || productIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: catalogCollectionProducts.productId })
+    .from(catalogCollectionProducts)
+    .where(
+      and(
+        inArray(catalogCollectionProducts.collectionId, collectionIds),
+        inArray(catalogCollectionProducts.productId, productIds),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function collectionByHandle(db: Db, handle: string): Promise<CatalogCollection | undefined> {
   const [found] = await db.select().from(catalogCollections).where(eq(catalogCollections.handle, handle)).limit(1);
   return found;
@@ -200,6 +314,23 @@ export async function recordChanges(tx: Db, productIds: string[], { isStale = fa
         revision: sql`${catalogChanges.revision} + 1`,
       },
     });
+}
+
+type ReadServices = { db: Db; storefront: Storefront; jobs: Pick<Jobs, "enqueue"> };
+
+/** Reads a product from the provider at once, for a page that cannot wait for the job. Throws a ProviderProblem. */
+export async function refreshProduct({ db, storefront, jobs }: ReadServices, id: string): Promise<void> {
+  const at = await askedAt(db);
+  const { products, unreadable } = await readProductsByIds(storefront, [id]);
+  if (unreadable.length > 0) throw new ProviderProblem(`${PROVIDER_NAME} could not describe ${id}`);
+  // The job finds out whether the product is gone, or the access to all of them.
+  if (storefront.isLive && products.length === 0 && !(await listsProducts(storefront)))
+    throw new ProviderProblem(NOTHING_LISTED);
+  await db.transaction(async (tx) => {
+    const { changed } = await storeProducts(tx, products, at);
+    const removed = products.length === 0 ? await removeProducts(tx, [id]) : [];
+    await markProductsChanged(tx, jobs, [...changed, ...removed]);
+  });
 }
 
 /** Variants that sold out or are back in stock. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -10,7 +11,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { CatalogImage } from "./catalog.ts";
+import type { CatalogImage, CatalogOption, PageContent } from "./catalog.ts";
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
@@ -28,7 +29,7 @@ export const catalogProducts = pgTable(
     productType: text().notNull(),
     tags: text().array().notNull(),
     description: text().notNull(),
-    options: jsonb().$type<{ name: string; values: string[] }[]>().notNull(),
+    options: jsonb().$type<CatalogOption[]>().notNull(),
     images: jsonb().$type<CatalogImage[]>().notNull(),
     priceMinMinor: integer().notNull(),
     priceMaxMinor: integer().notNull(),
@@ -36,6 +37,8 @@ export const catalogProducts = pgTable(
     compareAtMinor: integer(),
     isAvailable: boolean().notNull(),
     variantsCount: integer().notNull(),
+    /** Null until it is read by this version, which an earlier one did not. */
+    pageContent: jsonb().$type<PageContent>(),
     publishedAt: instant().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -68,7 +71,11 @@ export const catalogVariants = pgTable(
     barcode: text(),
     image: jsonb().$type<CatalogImage>(),
   },
-  (t) => [index("catalog_variants_by_product").on(t.productId, t.position)],
+  (t) => [
+    index("catalog_variants_by_product").on(t.productId, t.position),
+    // As productIdsBySku compares.
+    index("catalog_variants_by_sku").on(sql`translate(lower(${t.sku}), ' -_./#', '') text_pattern_ops`),
+  ],
 );
 
 export const catalogCollections = pgTable(

@@ -4,20 +4,23 @@ import type { SeededIds } from "#app/platform/feature.server.ts";
 
 /**
  * Fills the index with the embedded store's products up to these, as a sync would in many requests. The fingerprint stays empty, so that the
- * next full sync writes them again.
+ * next full sync writes them again. Pages of products with videos are read with the first request for them.
  */
 export async function seedCatalog(db: Db, { products }: { products: SeededIds }): Promise<void> {
   await db.execute(sql`
     insert into catalog_products (id, number, handle, title, vendor, product_type, tags, description, options, images, price_min_minor,
-      price_max_minor, currency, compare_at_minor, is_available, variants_count, published_at, created_at, updated_at, asked_at, fingerprint)
+      price_max_minor, currency, compare_at_minor, is_available, variants_count, page_content, published_at, created_at, updated_at, asked_at,
+      fingerprint)
     select 'gid://shopify/Product/' || product.id, product.id, handle, title, vendor, product_type,
       array(select jsonb_array_elements_text(tags)), trim(regexp_replace(description_html, '<[^>]*>', ' ', 'g')), options,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('url', '/store/cdn/' || image.id || '/' || regexp_replace(file, '^.*/', ''), 'altText', alt_text,
-          'width', width, 'height', height) order by position)
-        from store.images as image where product_id = product.id and position <= 5), '[]'),
-      offered.cheapest, offered.dearest, 'USD', null, offered.is_available, offered.variants, created_at, created_at, updated_at, now(), ''
+      jsonb_path_query_array(pictures.all, '$[0 to 4]'), offered.cheapest, offered.dearest, 'USD', null, offered.is_available, offered.variants,
+      case when videos = '[]' then jsonb_build_object('descriptionHtml', description_html, 'images', pictures.all, 'videos', videos) end, created_at, created_at, updated_at,
+      now(), ''
     from store.products as product, lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('url', '/store/cdn/' || image.id || '/' || regexp_replace(file, '^.*/', ''),
+        'altText', alt_text, 'width', width, 'height', height) order by position), '[]') as all
+      from store.images as image where product_id = product.id
+    ) as pictures, lateral (
       select min(price_minor) as cheapest, max(price_minor) as dearest, count(*) as variants,
         bool_or(coalesce(stock, 1) > 0 or continue_selling) as is_available
       from store.variants where product_id = product.id

@@ -1,17 +1,21 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { askedAt } from "#app/platform/db/asked-at.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import { recordChanges } from "./catalog.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
+import { catalogState, recordChanges } from "./catalog.server.ts";
+import { NOTHING_LISTED } from "./catalog.ts";
 import { catalogChanges, catalogCollections, catalogProducts, catalogSync } from "./catalog.tables.server.ts";
 import {
+  listsProducts,
+  publishedAmong,
   readChangedProducts,
   readCollections,
   readProducts,
   readProductsByIds,
   readProductsOfCollection,
-  type ReadProduct,
 } from "./read-products.server.ts";
 import { removeProducts, storeCollectionOrder, storeCollections, storeProducts } from "./store-products.server.ts";
 
@@ -21,6 +25,10 @@ export type CatalogServices = Pick<Services, "db" | "storefront"> & {
   features: readonly Pick<Services["features"][number], "productsChanged">[];
   /** Names the shop: another one's products are not kept. */
   provider: string;
+  /** Products that are asked for at once. */
+  pageSize: number;
+  /** Whether a live shop has no products: a token without access lists none, too. Null for the embedded store. */
+  isEmptyShop: (() => Promise<boolean>) | null;
 };
 
 /** Advisory locks: one process at a time syncs, and one applies changes. */
@@ -28,7 +36,10 @@ const SYNC_LOCK = 8_115_060;
 const APPLY_LOCK = 8_115_061;
 /** Pages are dropped at most this often, however many products change. */
 const ANNOUNCED_EVERY_MS = 1_000;
-const CHANGES_AT_ONCE = 100;
+/** The embedded database answers nothing else during a transaction. */
+const CHANGES_AT_ONCE = 20;
+/** Between two batches, so that a page whose statements wait for the first one is not held up by the next. */
+const PAUSE_MS = 50;
 /** An interrupted full sync that is older starts again: its cursor may have expired. */
 const RESUMED_WITHIN_MS = 24 * 3_600_000;
 /** Overlaps with what was read before: the provider's list may lag behind its events. */
@@ -60,9 +71,10 @@ export async function syncCatalog(
 
 /** Has the features apply all waiting changes, in batches; pages are dropped once for all that arrive within a second. Returns how many. */
 export async function applyCatalogChanges(
-  { db, database, storefront, jobs, features, provider }: CatalogServices,
+  services: CatalogServices,
   { isPaced = false, stopping }: { isPaced?: boolean; stopping?: AbortSignal | undefined } = {},
 ): Promise<number> {
+  const { db, database, storefront, jobs, features, provider } = services;
   return database.withMutex(APPLY_LOCK, async () => {
     let applied = 0;
     await db.insert(catalogSync).values({ provider }).onConflictDoNothing();
@@ -78,13 +90,13 @@ export async function applyCatalogChanges(
       const stale = changes.filter(({ isStale }) => isStale).map(({ productId }) => productId);
       const at = await askedAt(db);
       const { products: read, unreadable } = await readProductsByIds(storefront, stale);
+      const known = new Set([...read.map(({ product }) => product.id), ...unreadable]);
+      const gone = stale.filter((id) => !known.has(id));
+      const isWithheld = gone.length > 0 && (await withholdsProducts(services));
       await db.transaction(async (tx) => {
         const { outdated } = await storeProducts(tx, read, at);
-        const known = new Set([...read.map(({ product }) => product.id), ...unreadable]);
-        await removeProducts(
-          tx,
-          stale.filter((id) => !known.has(id)),
-        );
+        if (isWithheld) await recordProblem(tx, NOTHING_LISTED);
+        else await removeProducts(tx, gone);
         const ids = changes.map(({ productId }) => productId);
         for (const feature of features) await feature.productsChanged?.(tx, ids, { jobs });
         // A change of the same product in the meantime has a higher revision and stays.
@@ -96,6 +108,7 @@ export async function applyCatalogChanges(
         await announce(tx, { isLast: isPaced && changes.length < CHANGES_AT_ONCE });
         applied += done.length;
       });
+      if (changes.length === CHANGES_AT_ONCE) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   });
 }
@@ -130,18 +143,23 @@ async function stateOf({ db, provider }: CatalogServices): Promise<State> {
     const [state] = await tx.select().from(catalogSync).where(isOurs);
     if (!state) throw new Error("The state of the catalog could not be created.");
     if (state.provider === provider) return state;
-    await tx.execute(sql`insert into catalog_changes (product_id, is_stale)
-      select id, false from catalog_products on conflict (product_id) do update set is_stale = false`);
-    await tx.delete(catalogProducts);
-    await tx.delete(catalogCollections);
-    await tx.delete(catalogSync);
+    await forgetCatalog(tx);
     const [fresh] = await tx.insert(catalogSync).values({ provider }).returning();
     return fresh ?? state;
   });
 }
 
+/** Removes all products, which the features are told of with the next changes. */
+export async function forgetCatalog(tx: Db): Promise<void> {
+  await tx.execute(sql`insert into catalog_changes (product_id, is_stale)
+    select id, false from catalog_products on conflict (product_id) do update set is_stale = false`);
+  await tx.delete(catalogProducts);
+  await tx.delete(catalogCollections);
+  await tx.delete(catalogSync);
+}
+
 async function readAll(services: CatalogServices, state: State, stopping?: AbortSignal): Promise<void> {
-  const { db, storefront } = services;
+  const { db, storefront, pageSize } = services;
   const begun = await askedAt(db);
   const isResumed =
     state.cursor !== null && begun.getTime() - (state.fullStartedAt?.getTime() ?? 0) < RESUMED_WITHIN_MS;
@@ -152,8 +170,17 @@ async function readAll(services: CatalogServices, state: State, stopping?: Abort
   for (;;) {
     const at = await askedAt(db);
     // "" is the first page.
-    const page = await readProducts(storefront, cursor || null);
-    await storePage(db, page.items, at, page.next);
+    const page = await readProducts(storefront, { after: cursor || null, first: pageSize }).catch((error: unknown) => {
+      if (cursor && isRefusedCursor(error)) return null;
+      throw error;
+    });
+    if (page === null) {
+      log("warn", "the provider no longer accepts the cursor of an interrupted sync, which starts again");
+      await db.update(catalogSync).set({ cursor: null }).where(isOurs);
+      return readAll(services, { ...state, cursor: null }, stopping);
+    }
+    if (page.items.length + page.unreadable.length === 0) await requireListedProducts(services);
+    await storePage(db, page, at, page.next);
     await applyCatalogChanges(services, { stopping });
     if (stopping?.aborted) return;
     if (page.next === null) break;
@@ -161,21 +188,14 @@ async function readAll(services: CatalogServices, state: State, stopping?: Abort
   }
   for (const { id } of collections) {
     const order = await readProductsOfCollection(storefront, id);
+    // Deleted since the collections were read, or no longer to be read: the next sync says which.
+    if (order === null) continue;
     await db.transaction(async (tx) => recordChanges(tx, await storeCollectionOrder(tx, id, order)));
   }
+  const vanished = await vanishedSince(services, startedAt);
   await db.transaction(async (tx) => {
-    // Not seen in this sync: deleted, or no longer published.
-    const vanished = await tx
-      .select({ id: catalogProducts.id })
-      .from(catalogProducts)
-      .where(lt(catalogProducts.askedAt, startedAt));
-    await recordChanges(
-      tx,
-      await removeProducts(
-        tx,
-        vanished.map(({ id }) => id),
-      ),
-    );
+    await recordChanges(tx, vanished.listedAfterAll, { isStale: true });
+    await recordChanges(tx, await removeProducts(tx, vanished.gone));
     await tx
       .update(catalogSync)
       .set({ cursor: null, fullFinishedAt: sql`clock_timestamp()`, reconciledAt: startedAt })
@@ -185,8 +205,43 @@ async function readAll(services: CatalogServices, state: State, stopping?: Abort
   await publish(db, { topic: "catalog" });
 }
 
-async function readChanges(services: CatalogServices, reconciledAt: Date, stopping?: AbortSignal): Promise<void> {
+/** Shopify's cursors stay valid for a while; it does not say how long. */
+const isRefusedCursor = (error: unknown) => error instanceof ProviderProblem && /\bcursor\b/i.test(error.message);
+
+/**
+ * The products that a sync that began then did not see: deleted, or no longer published. More than half of the catalog is asked for once more,
+ * each product by its id: those that the provider still publishes were missing from its list only.
+ */
+async function vanishedSince(services: CatalogServices, startedAt: Date) {
   const { db, storefront } = services;
+  const rows = await db
+    .select({ id: catalogProducts.id })
+    .from(catalogProducts)
+    .where(lt(catalogProducts.askedAt, startedAt));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await requireListedProducts(services);
+  if (ids.length * 2 <= (await db.$count(catalogProducts))) return { gone: ids, listedAfterAll: [] };
+  const listed = new Set(await publishedAmong(storefront, ids));
+  const [listedAfterAll, gone] = [ids.filter((id) => listed.has(id)), ids.filter((id) => !listed.has(id))];
+  log("warn", "more than half of the catalog was missing from the provider's list, and asked for again", {
+    missing: ids.length,
+    listedAfterAll: listedAfterAll.length,
+  });
+  return { gone, listedAfterAll };
+}
+
+/** Whether the provider lists nothing although its shop has products: the access to them is gone, not the products. */
+async function withholdsProducts({ db, storefront, isEmptyShop }: CatalogServices): Promise<boolean> {
+  if (isEmptyShop === null || (await catalogState(db)).isEmpty) return false;
+  return !(await listsProducts(storefront)) && !(await isEmptyShop());
+}
+
+async function requireListedProducts(services: CatalogServices): Promise<void> {
+  if (await withholdsProducts(services)) throw new ProviderProblem(NOTHING_LISTED);
+}
+
+async function readChanges(services: CatalogServices, reconciledAt: Date, stopping?: AbortSignal): Promise<void> {
+  const { db, storefront, pageSize } = services;
   const begun = await askedAt(db);
   await refreshCollections(services);
   for (let after: string | null = null; ;) {
@@ -194,9 +249,10 @@ async function readChanges(services: CatalogServices, reconciledAt: Date, stoppi
     const page: Awaited<ReturnType<typeof readChangedProducts>> = await readChangedProducts(
       storefront,
       new Date(reconciledAt.getTime() - OVERLAP_MS),
-      after,
+      { after, first: pageSize },
     );
-    await storePage(db, page.items, at);
+    if (page.items.length + page.unreadable.length === 0) await requireListedProducts(services);
+    await storePage(db, page, at);
     if (stopping?.aborted) return;
     if (page.next === null) break;
     after = page.next;
@@ -205,17 +261,24 @@ async function readChanges(services: CatalogServices, reconciledAt: Date, stoppi
   if ((await applyCatalogChanges(services, { stopping })) > 0) await publish(db, { topic: "catalog" });
 }
 
-async function storePage(db: Db, products: ReadProduct[], at: Date, cursor?: string | null): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { changed, outdated } = await storeProducts(tx, products, at);
-    await recordChanges(tx, changed);
-    await recordChanges(tx, outdated, { isStale: true });
-    if (cursor) await tx.update(catalogSync).set({ cursor }).where(isOurs);
-  });
+type ProductPage = Pick<Awaited<ReturnType<typeof readProducts>>, "items" | "unreadable">;
+
+async function storePage(db: Db, { items, unreadable }: ProductPage, at: Date, cursor?: string | null): Promise<void> {
+  for (let start = 0; start < items.length; start += CHANGES_AT_ONCE)
+    await db.transaction(async (tx) => {
+      const { changed, outdated } = await storeProducts(tx, items.slice(start, start + CHANGES_AT_ONCE), at);
+      await recordChanges(tx, changed);
+      await recordChanges(tx, outdated, { isStale: true });
+    });
+  if (unreadable.length > 0)
+    await db.update(catalogProducts).set({ askedAt: at }).where(inArray(catalogProducts.id, unreadable));
+  if (cursor) await db.update(catalogSync).set({ cursor }).where(isOurs);
 }
 
-async function refreshCollections({ db, storefront }: CatalogServices) {
+async function refreshCollections(services: CatalogServices) {
+  const { db, storefront } = services;
   const collections = await readCollections(storefront);
+  if (collections.length === 0 && (await db.$count(catalogCollections)) > 0) await requireListedProducts(services);
   await db.transaction(async (tx) => recordChanges(tx, await storeCollections(tx, collections)));
   return collections;
 }

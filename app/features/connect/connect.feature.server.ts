@@ -1,12 +1,16 @@
 import { href } from "react-router";
 import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { connectionRecord } from "#app/platform/shopify/connection-record.server.ts";
+import { recordShopId } from "#app/platform/shopify/database-shop.server.ts";
+import { connectAudit } from "./connect-audit.server.ts";
 import { connectionLine } from "./connection-line.ts";
 import { CONNECTION_TOPICS } from "./connection-checks.ts";
 import { CHECK_CONNECTION, checkConnection, requireAcceptedCredentials } from "./connect.server.ts";
 
 export const connectFeature = defineFeature({
   name: "connect",
+  area: "settings",
+  audit: connectAudit,
   jobs: (services) => [
     {
       name: CHECK_CONNECTION,
@@ -39,9 +43,11 @@ export const connectFeature = defineFeature({
         ),
     },
   ],
-  adminNav: [{ label: "Shopify", to: href("/admin/shopify"), key: "f" }],
+  adminNav: [{ label: "Shopify", to: href("/admin/shopify"), key: "f", group: "Settings" }],
 });
 
 async function check({ db, env, shop, features }: Services): Promise<void> {
-  if (shop) await checkConnection({ db, env, shop, features });
+  if (!shop) return;
+  await recordShopId({ db, shop, features });
+  await checkConnection({ db, env, shop, features });
 }

@@ -9,6 +9,17 @@ export const PAYING_SHOP = /* GraphQL */ `
         currencyCode
       }
     }
+    localization {
+      country {
+        isoCode
+        currency {
+          isoCode
+        }
+      }
+      language {
+        isoCode
+      }
+    }
   }
 ` as const;
 

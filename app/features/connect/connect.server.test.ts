@@ -1,14 +1,22 @@
+import { createElement, Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { FEATURES } from "#app/features.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { noteRefusedWebhook } from "#app/platform/shopify/connection-record.server.ts";
+import { webhookSecretsOf } from "#app/platform/shopify/credentials.server.ts";
 import { openShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
 import { memoryTokenStore, sharedTokenStore } from "#app/platform/shopify/token-store.server.ts";
+import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { readEnv } from "#server/env.ts";
+import { actionResultOf, adminContext } from "#tests/support/admin.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { fakeShopify } from "#tests/support/fake-shopify/fake-shopify.ts";
 import { anApp, aShop, CREDENTIALS, PUBLIC_TOKEN, type FakeShop } from "#tests/support/fake-shopify/shop-state.ts";
+import { noJobs } from "#tests/support/no-jobs.ts";
 import { checkConnection, requireAcceptedCredentials } from "./connect.server.ts";
 import { PERMISSIONS, SCOPES, WEBHOOK_TOPICS } from "./connection-checks.ts";
+import AdminShopify, { action, loader } from "./routes/admin-shopify.tsx";
 
 const PUBLIC = { ...CREDENTIALS, PUBLIC_URL: "https://shod.example" };
 
@@ -21,28 +29,108 @@ function connected(shop: FakeShop, settings: Settings = PUBLIC) {
     env,
     fetch: shopify.fetch,
     tokens: memoryTokenStore,
+    pause: async () => {},
   });
   return { env, shopify, connection };
 }
 
-async function failing(db: Db, shop: FakeShop, settings?: Settings) {
-  const { env, connection } = connected(shop, settings);
-  const checks = await checkConnection({ db, env, shop: connection, features: FEATURES });
-  return checks.filter(({ state }) => state === "failing");
+type Connected = ReturnType<typeof connected>;
+
+/** What an admin sees after clicking Check Now. */
+async function screen(db: Db, { env, connection }: Connected): Promise<string> {
+  const context = adminContext(db, { env, shop: connection });
+  const form = new URLSearchParams({ formKey: crypto.randomUUID() });
+  const request = new Request("https://shod.example/admin/shopify", { method: "POST", body: form });
+  const args = { context, request, params: {} } as unknown as Parameters<typeof action>[0] &
+    Parameters<typeof loader>[0];
+  expect(await actionResultOf(action(args) as Promise<unknown>)).toMatchObject({ state: "done" });
+  const loaderData = await loader(args);
+  const Screen = createRoutesStub([
+    { path: "/admin/shopify", Component: () => createElement(AdminShopify, { loaderData } as never) },
+  ]);
+  return renderToStaticMarkup(createElement(Screen, { initialEntries: ["/admin/shopify"] }));
 }
 
-const without = (name: string) => Object.fromEntries(Object.entries(PUBLIC).filter(([key]) => key !== name));
-const lacking = (scope: string) =>
-  aShop({ apps: [anApp({ scopes: anApp().scopes.filter((each) => each !== scope) })] });
+const escaped = (text: string | undefined) => renderToStaticMarkup(createElement(Fragment, null, text));
 
-/** One fault each: its name, the shop, the settings, and what the check says and advises. */
-const FAULTS: [string, FakeShop, Settings, RegExp, RegExp][] = [
+const without = (name: string) => Object.fromEntries(Object.entries(PUBLIC).filter(([key]) => key !== name));
+/** A write scope includes its read scope. */
+const lacking = (scope: string) => {
+  const others = anApp().scopes.filter((each) => ![scope, scope.replace(/^read_/, "write_")].includes(each));
+  return aShop({ apps: [anApp({ scopes: others })] });
+};
+
+const answering =
+  (status: number, headers: Record<string, string> = {}) =>
+  ({ shopify }: Connected) =>
+    shopify.failWith(new Response(null, { status, headers }));
+
+/** One fault each: its name, the shop, the settings, what the check says and advises, and what happens before it. */
+const FAULTS: [string, FakeShop, Settings, RegExp, RegExp, ((connected: Connected, db: Db) => unknown)?][] = [
   [
     "wrong domain",
     aShop({ domain: "other.myshopify.com" }),
     PUBLIC,
     /SHOPIFY_STORE_DOMAIN: .*no shop/,
     /Settings, Domains/,
+  ],
+  [
+    "shop moved",
+    aShop(),
+    PUBLIC,
+    /SHOPIFY_STORE_DOMAIN: The shop has moved to renamed\.myshopify\.com/,
+    /Set it to renamed\.myshopify\.com/,
+    answering(301, { Location: "https://renamed.myshopify.com/admin/oauth/access_token" }),
+  ],
+  [
+    "domain redirects elsewhere",
+    aShop(),
+    PUBLIC,
+    /SHOPIFY_STORE_DOMAIN: .*no shop/,
+    /Settings, Domains/,
+    answering(302, { Location: "https://www.shopify.com/" }),
+  ],
+  [
+    "shop frozen",
+    aShop(),
+    PUBLIC,
+    /suspended the shop until its plan is paid \(402\)/,
+    /Settings, Plan/,
+    answering(402),
+  ],
+  ["shop locked", aShop(), PUBLIC, /locked the shop \(423\)/, /support unlocks/, answering(423)],
+  [
+    "requests taken for an attack",
+    aShop(),
+    PUBLIC,
+    /protection against attacks refuses.*\(430\)/,
+    /TRUSTED_PROXY_HOPS/,
+    answering(430),
+  ],
+  [
+    "rate-limited with status 429",
+    aShop(),
+    PUBLIC,
+    /slows this site down.*\(429\)/,
+    /Wait a minute/,
+    answering(429, { "Retry-After": "2.0" }),
+  ],
+  [
+    "rate-limited with status 200",
+    aShop(),
+    PUBLIC,
+    /slows this site down.*\(429\)/,
+    /Wait a minute/,
+    ({ shopify }) => shopify.throttleNext(1_000),
+  ],
+  ["Shopify down", aShop(), PUBLIC, /HTTP error! status: 503|HTTP status 503/, /status\.shopify\.com/, answering(503)],
+  [
+    "no network",
+    aShop(),
+    PUBLIC,
+    /a-shop\.myshopify\.com could not be reached/,
+    /this machine's network/,
+    ({ shopify }) => shopify.failWith(new TypeError("fetch failed")),
   ],
   [
     "wrong client id",
@@ -73,6 +161,27 @@ const FAULTS: [string, FakeShop, Settings, RegExp, RegExp][] = [
     { ...without("SHOPIFY_CLIENT_ID"), SHOPIFY_CLIENT_SECRET: "", SHOPIFY_ADMIN_TOKEN: "shpat_old" },
     /SHOPIFY_ADMIN_TOKEN: .*rejects/,
     /SHOPIFY_CLIENT_ID and/,
+  ],
+  [
+    "permanent token of another shop",
+    aShop({ apps: [anApp({ permanentToken: "shpat_own" })] }),
+    { ...without("SHOPIFY_CLIENT_ID"), SHOPIFY_CLIENT_SECRET: "", SHOPIFY_ADMIN_TOKEN: "shpat_of_another_shop" },
+    /SHOPIFY_ADMIN_TOKEN: .*belongs to another shop/,
+    /SHOPIFY_CLIENT_ID and/,
+  ],
+  [
+    "Storefront token revoked",
+    aShop({ tokens: { public: PUBLIC_TOKEN, private: "shpat_new" } }),
+    PUBLIC,
+    /SHOPIFY_STOREFRONT_PRIVATE_TOKEN: .*belongs to another shop or was revoked/,
+    /Copy it again/,
+  ],
+  [
+    "public Storefront token of another shop",
+    aShop(),
+    { ...without("SHOPIFY_STOREFRONT_PRIVATE_TOKEN"), SHOPIFY_STOREFRONT_TOKEN: "f".repeat(32) },
+    /SHOPIFY_STOREFRONT_TOKEN: .*belongs to another shop or was revoked/,
+    /Copy it again/,
   ],
   [
     "missing private token",
@@ -115,6 +224,13 @@ const FAULTS: [string, FakeShop, Settings, RegExp, RegExp][] = [
     aShop(),
     { ...PUBLIC, SHOPIFY_API_VERSION: "2025-07" },
     /does not support version 2025-07 and answers with 2026-01/,
+    /SHOPIFY_API_VERSION to 2026-10/,
+  ],
+  [
+    "another version of the Storefront API only",
+    aShop({ storefrontVersions: ["2026-01", "2026-04"] }),
+    { ...PUBLIC, SHOPIFY_API_VERSION: "2026-07" },
+    /does not support version 2026-07 and answers with 2026-01/,
     /SHOPIFY_API_VERSION to 2026-10/,
   ],
   [
@@ -176,17 +292,54 @@ const FAULTS: [string, FakeShop, Settings, RegExp, RegExp][] = [
     /sells in CAD, but the site has amounts in USD/,
     /store currency/,
   ],
+  [
+    "country that the shop does not sell to",
+    aShop(),
+    { ...PUBLIC, SHOP_COUNTRY: "CA" },
+    /SHOP_COUNTRY is CA, but the shop does not sell there/,
+    /Settings, Markets/,
+  ],
+  [
+    "country that pays in another currency",
+    aShop({ markets: [{ country: "US" }, { country: "CA", currency: "CAD", rate: 1.4 }] }),
+    { ...PUBLIC, SHOP_COUNTRY: "CA" },
+    /sells to CA in CAD, but its own currency is USD/,
+    /Settings, Markets/,
+  ],
+  [
+    "language that the shop does not have",
+    aShop(),
+    { ...PUBLIC, SHOP_LANGUAGE: "FR" },
+    /SHOP_LANGUAGE is FR, but the shop has no texts in it/,
+    /Settings, Languages/,
+  ],
   ["no location", aShop({ locations: 0 }), PUBLIC, /no active location/, /Settings, Locations/],
-  ...Object.entries(SCOPES)
-    // A write scope includes its read scope.
-    .filter(([scope]) => scope !== "read_discounts")
-    .map(([scope, use]): (typeof FAULTS)[number] => [
-      `missing scope ${scope}`,
-      lacking(scope),
-      PUBLIC,
-      new RegExp(`${scope}\\. .*${use}`),
-      /add it to the app's scopes/,
-    ]),
+  [
+    "webhook secret of another app",
+    aShop(),
+    PUBLIC,
+    /signed with another secret/,
+    /SHOPIFY_CLIENT_SECRET/,
+    async ({ env, shopify, connection }, db) => {
+      await checkConnection({ db, env, shop: connection, features: FEATURES });
+      const inbox = {
+        db,
+        jobs: noJobs,
+        secrets: webhookSecretsOf(env),
+        shopDomain: connection.domain,
+        onRefused: (domain: string) => noteRefusedWebhook(db, domain),
+      };
+      const send = (request: Request) => receiveWebhook(inbox, request);
+      await shopify.deliver("orders/create", { id: 1 }, send, { attempts: 1, secret: "of another app" });
+    },
+  ],
+  ...Object.entries(SCOPES).map(([scope, use]): (typeof FAULTS)[number] => [
+    `missing scope ${scope}`,
+    lacking(scope),
+    PUBLIC,
+    new RegExp(`${scope}\\. .*${use}`),
+    /add it to the app's scopes/,
+  ]),
   ...Object.entries(PERMISSIONS).map(([permission, use]): (typeof FAULTS)[number] => [
     `missing permission ${permission}`,
     aShop({ permissions: Object.keys(PERMISSIONS).filter((each) => each !== permission) }),
@@ -211,21 +364,38 @@ describe("the connection check", () => {
     );
   });
 
-  test.for(FAULTS)("reports the fault and the fix: %s", async ([_name, shop, settings, detail, toDo], { db }) => {
-    const found = await failing(db, shop, settings);
-    expect(found).toContainEqual(
-      expect.objectContaining({ detail: expect.stringMatching(detail), toDo: expect.stringMatching(toDo) }),
-    );
+  test.for(FAULTS)(
+    "reports the fault and the fix, to the command and on the screen: %s",
+    async ([_name, shop, settings, detail, toDo, happens], { db }) => {
+      const connection = connected(shop, settings);
+      await happens?.(connection, db);
+      const services = { db, env: connection.env, shop: connection.connection, features: FEATURES };
+      const found = (await checkConnection(services)).filter(({ state }) => state === "failing");
+      const line = found.find((each) => detail.test(each.detail) && toDo.test(each.toDo ?? ""));
+      expect(line, JSON.stringify(found)).toBeDefined();
+      const shown = await screen(db, connection);
+      expect(shown).toContain(escaped(line?.detail));
+      expect(shown).toContain(escaped(line?.toDo));
+    },
+  );
+
+  test("does not fail because Shopify throttles twice", async ({ db }) => {
+    const { env, connection, shopify } = connected(aShop());
+    shopify.throttleNext(2);
+    const checks = await checkConnection({ db, env, shop: connection, features: FEATURES });
+    expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
-  test("reports webhooks that are signed with the secret of another app", async ({ db }) => {
-    await noteRefusedWebhook(db, CREDENTIALS.SHOPIFY_STORE_DOMAIN);
-    expect(await failing(db, aShop())).toEqual([
-      expect.objectContaining({
-        name: "Webhook signatures",
-        detail: expect.stringContaining("signed with another secret"),
-        toDo: expect.stringContaining("SHOPIFY_CLIENT_SECRET"),
-      }),
+  test("tells the owner of a development store about its password page, and counts it as no fault", async ({ db }) => {
+    const { env, connection } = connected(aShop({ hasPassword: true }));
+    const checks = await checkConnection({ db, env, shop: connection, features: FEATURES });
+    expect(checks.filter(({ state }) => state !== "ok")).toEqual([
+      {
+        name: "Shop password",
+        state: "warning",
+        detail: expect.stringContaining("password page instead of the checkout") as unknown,
+        toDo: expect.stringContaining("Online Store, Preferences") as unknown,
+      },
     ]);
   });
 
@@ -241,10 +411,14 @@ describe("the connection check", () => {
 });
 
 describe("the start", () => {
-  const rejected = FAULTS.filter(([name]) => /wrong|in its place|not installed|organization|revoked/.test(name));
+  const rejected = FAULTS.filter(([name]) =>
+    /^wrong|in its place|not installed|organization|revoked|another shop|moved/.test(name),
+  );
 
-  test.for(rejected)("stops and names the setting: %s", async ([_name, shop, settings]) => {
-    const { env, connection } = connected(shop, settings);
+  test.for(rejected)("stops and names the setting: %s", async ([_name, shop, settings, , , happens], { db }) => {
+    const site = connected(shop, settings);
+    await happens?.(site, db);
+    const { env, connection } = site;
     await expect(requireAcceptedCredentials({ env, shop: connection })).rejects.toThrow(/SHOPIFY_\w+: /);
   });
 

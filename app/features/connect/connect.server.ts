@@ -5,7 +5,10 @@ import type { HealthLine } from "#app/platform/health-line.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ensureSubscriptions } from "#app/platform/shopify/connection/subscriptions.server.ts";
 import { connectionRecord, recordChecks } from "#app/platform/shopify/connection-record.server.ts";
+import { hasCustomerAccounts } from "#app/platform/shopify/customer-accounts.server.ts";
 import { apiVersionOf } from "#app/platform/shopify/credentials.server.ts";
+import { failureOf } from "#app/platform/shopify/failures.ts";
+import { ProviderUnreachable } from "#app/platform/shopify/provider-problem.ts";
 import type { ShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
 import { lastDeliveries } from "#app/platform/webhooks/inbox.server.ts";
 import {
@@ -13,10 +16,11 @@ import {
   publicAddressProblem,
   startProblems,
   WEBHOOK_TOPICS,
+  type Asked,
   type Probe,
   type WebhooksFound,
 } from "./connection-checks.ts";
-import { probeAdmin, probeCredentials, probeStorefront } from "./probe.server.ts";
+import { probeAdmin, probeCredentials, probeCustomerSignIn, probeStorefront } from "./probe.server.ts";
 
 export const CHECK_CONNECTION = "check-shopify-connection";
 /** Where Shopify delivers webhooks. */
@@ -47,17 +51,17 @@ export async function requireAcceptedCredentials({ env, shop }: Pick<ShopService
 
 const START_SECONDS = 5;
 
-function withinStart<Found>(work: Promise<Found>): Promise<Found | { state: "failed"; reason: string }> {
+function withinStart<Found>(work: Promise<Asked<Found>>): Promise<Asked<Found>> {
+  const late = new ProviderUnreachable(`No response within ${START_SECONDS} seconds.`);
   return Promise.race([
     work,
-    new Promise<{ state: "failed"; reason: string }>((resolve) =>
-      setTimeout(
-        () => resolve({ state: "failed", reason: `No response within ${START_SECONDS} seconds.` }),
-        START_SECONDS * 1000,
-      ).unref(),
+    new Promise<Asked<Found>>((resolve) =>
+      setTimeout(() => resolve({ state: "failed", ...failureOf(late) }), START_SECONDS * 1000).unref(),
     ),
   ]);
 }
+
+const APIS = ["admin", "storefront"] as const;
 
 async function probe({ db, env, shop, features }: ShopServices): Promise<Probe> {
   const [admin, storefront] = await Promise.all([probeAdmin(shop, env), probeStorefront(shop, env)]);
@@ -67,11 +71,13 @@ async function probe({ db, env, shop, features }: ShopServices): Promise<Probe> 
     domain: shop.domain,
     publicUrl,
     version: apiVersionOf(env),
+    market: shop.market,
     hasPrivateToken: Boolean(env.SHOPIFY_STOREFRONT_PRIVATE_TOKEN),
     admin,
     storefront,
-    servedVersion: shop.monitor.status("admin").servedVersion ?? shop.monitor.status("storefront").servedVersion,
+    servedVersions: APIS.flatMap((api) => shop.monitor.status(api).servedVersion ?? []),
     skewMs: shop.monitor.status("admin").skewMs ?? shop.monitor.status("storefront").skewMs,
+    customerSignIn: hasCustomerAccounts(env) ? await probeCustomerSignIn(shop, env) : null,
     webhooks:
       admin.state === "ok" && publicUrl !== null && publicAddressProblem(publicUrl) === null
         ? await subscriptions(shop, `${publicUrl}${WEBHOOK_PATH}`)

@@ -1,14 +1,15 @@
 import { isLoopbackHost, isPublicHost } from "./public-host.ts";
+import { CALLBACK_PATH, OTHER_SECRET, SIGNED_OUT_PATH } from "#app/platform/shopify/connect-settings.ts";
 import type { HealthLine } from "#app/platform/health-line.ts";
 import type { MissingCredential } from "#app/platform/shopify/credentials.server.ts";
-import { FAULTS, type CredentialFault } from "#app/platform/shopify/provider-problem.ts";
+import type { CredentialProblem } from "#app/platform/shopify/provider-problem.ts";
 
 /** What asking one of Shopify's APIs showed. */
 export type Asked<Found> =
   | { state: "ok"; found: Found }
   | { state: "missing"; missing: MissingCredential[] }
-  | { state: "rejected"; fault: CredentialFault }
-  | { state: "failed"; reason: string };
+  | { state: "rejected"; problem: CredentialProblem }
+  | { state: "failed"; reason: string; toDo: string };
 
 export type AdminFound = {
   shop: { name: string; domain: string; currency: string };
@@ -22,12 +23,15 @@ export type AdminFound = {
 
 export type StorefrontFound = {
   primaryHost: string;
-  currency: string;
+  /** What Shopify answered with. */
+  market: { country: string; currency: string; language: string };
   hasProducts: boolean;
   /** Permissions that the token lacks. */
   denied: string[];
   /** Where a new cart is checked out; null if none could be created. */
   checkoutHost: string | null;
+  /** Whether visitors get the shop's password page instead. */
+  needsPassword: boolean;
 };
 
 export type WebhooksFound = {
@@ -37,16 +41,27 @@ export type WebhooksFound = {
   failed: { topic: string; reason: string }[];
 };
 
+/** Whether customers can sign in with Shopify. "unknown": it does not say whether it accepts the client ID. */
+export type CustomerSignInFound =
+  | { state: "accepted" | "rejected" | "unknown" | "no-address" }
+  | { state: "legacy"; reason: string }
+  | { state: "failed"; reason: string; toDo: string };
+
 /** Everything that the checks decide on. */
 export type Probe = {
   domain: string;
   /** The configured public URL; null if it is not set. */
   publicUrl: string | null;
   version: string;
+  /** What is asked for; undefined for the shop's primary market and language. */
+  market: { country?: string | undefined; language?: string | undefined };
   hasPrivateToken: boolean;
   admin: Asked<AdminFound>;
   storefront: Asked<StorefrontFound>;
-  servedVersion: string | null;
+  /** Null if it is not set up. */
+  customerSignIn: CustomerSignInFound | null;
+  /** The versions that the APIs answered with. */
+  servedVersions: string[];
   skewMs: number | null;
   /** Null if they were not asked for. */
   webhooks: WebhooksFound | { reason: string } | null;
@@ -61,13 +76,17 @@ export type Probe = {
 /** The scopes the app uses, and what stops working without each. A write scope includes its read scope. */
 export const SCOPES: Record<string, string> = {
   read_orders: "orders in the admin, order tracking, order emails and giving",
+  write_orders: "refunding and canceling orders, and their notes",
+  write_merchant_managed_fulfillment_orders: "fulfilling orders with tracking",
   read_products: "stock, and changes to products",
   read_inventory: "exact stock",
+  write_inventory: "changing stock in the admin",
   read_locations: "stock by location",
   read_discounts: "checking promo codes and the sale at the checkout",
   write_discounts: "promo codes and the sale at the checkout",
 };
 const OLDER_ORDERS = "read_all_orders";
+const CUSTOMERS = "read_customers";
 /** The app was removed from the shop, or its scopes changed. */
 export const CONNECTION_TOPICS = ["app/uninstalled", "app/scopes_update"] as const;
 /** All topics that features handle (tests/integration/features.test.ts compares them). */
@@ -76,11 +95,16 @@ export const WEBHOOK_TOPICS = [
   "inventory_levels/update",
   "orders/cancelled",
   "orders/create",
+  "orders/delete",
+  "orders/edited",
   "orders/fulfilled",
   "orders/paid",
+  "orders/partially_fulfilled",
+  "orders/updated",
   "products/create",
   "products/delete",
   "products/update",
+  "refunds/create",
 ] as const;
 
 /** Permissions of the Headless channel's storefront. */
@@ -104,6 +128,7 @@ export function connectionChecks(probe: Probe): HealthLine[] {
     ...(probe.hasPrivateToken || storefront.state === "missing" ? [] : [NO_PRIVATE_TOKEN]),
     ...(admin.state === "ok" ? adminLines(probe, admin.found) : []),
     ...(storefront.state === "ok" ? storefrontLines(probe, storefront.found) : []),
+    ...customerSignInLines(probe),
     ...versionLines(probe),
     ...clockLines(probe),
     ...webhookLines(probe),
@@ -114,7 +139,7 @@ export function connectionChecks(probe: Probe): HealthLine[] {
 export function startProblems({ admin, storefront }: Record<"admin" | "storefront", Asked<unknown>>): string[] {
   return [admin, storefront].flatMap((asked) => {
     if (asked.state !== "rejected") return [];
-    const { setting, detail, toDo } = FAULTS[asked.fault];
+    const { setting, detail, toDo } = asked.problem;
     return [`${setting}: ${detail} ${toDo}`];
   });
 }
@@ -129,15 +154,10 @@ function credentialLine<Found>(name: string, asked: Asked<Found>, ok: () => stri
       toDo: asked.missing.map(({ toDo }) => toDo).join(" "),
     };
   if (asked.state === "rejected") {
-    const { setting, detail, toDo } = FAULTS[asked.fault];
+    const { setting, detail, toDo } = asked.problem;
     return { name, state: "failing", detail: `${setting}: ${detail}`, toDo };
   }
-  return {
-    name,
-    state: "failing",
-    detail: asked.reason,
-    toDo: "Check this machine's network and status.shopify.com, then check again.",
-  };
+  return { name, state: "failing", detail: asked.reason, toDo: asked.toDo };
 }
 
 const NO_PRIVATE_TOKEN: HealthLine = {
@@ -250,6 +270,8 @@ function storefrontLines(probe: Probe, found: StorefrontFound): HealthLine[] {
     ...denied,
     ...(found.denied.includes("unauthenticated_read_product_listings") ? [] : [productsLine(found, total)]),
     checkoutLine(probe, found),
+    ...marketLines(probe, found),
+    ...(found.needsPassword ? [PASSWORD_PAGE] : []),
   ];
 }
 
@@ -270,6 +292,36 @@ function productsLine({ hasProducts }: StorefrontFound, total: number | null): H
   };
 }
 
+/** Shopify answers with the primary market where it does not sell to a country, and with the primary language where it has no other texts. */
+function marketLines({ market: asked, admin }: Probe, { market }: StorefrontFound): HealthLine[] {
+  const name = "Market";
+  const lines: HealthLine[] = [];
+  if (asked.country && asked.country !== market.country)
+    lines.push({
+      name,
+      state: "failing",
+      detail: `SHOP_COUNTRY is ${asked.country}, but the shop does not sell there: prices and checkouts are those of ${market.country}.`,
+      toDo: `Add ${asked.country} to an active market in the Shopify admin (Settings, Markets), or unset SHOP_COUNTRY.`,
+    });
+  if (asked.language && asked.language !== market.language)
+    lines.push({
+      name: "Language",
+      state: "failing",
+      detail: `SHOP_LANGUAGE is ${asked.language}, but the shop has no texts in it: they are in ${market.language}.`,
+      toDo: `Publish ${asked.language} in the Shopify admin (Settings, Languages), or unset SHOP_LANGUAGE.`,
+    });
+  const currency = admin.state === "ok" ? admin.found.shop.currency : null;
+  if (currency !== null && currency !== market.currency)
+    lines.push({
+      name: "Market currency",
+      state: "failing",
+      detail: `The shop sells to ${market.country} in ${market.currency}, but its own currency is ${currency}: promo codes, stock of orders and giving are in ${currency}.`,
+      toDo: `Let the market of ${market.country} sell in ${currency} in the Shopify admin (Settings, Markets), or set SHOP_COUNTRY to a country that does.`,
+    });
+  if (lines.length > 0) return lines;
+  return [{ name, state: "ok", detail: `Prices are those for ${market.country}, in ${market.currency}.` }];
+}
+
 function checkoutLine({ checkoutHosts }: Probe, { checkoutHost, primaryHost }: StorefrontFound): HealthLine {
   const name = "Checkout";
   if (checkoutHost === null || checkoutHost === primaryHost || checkoutHosts.includes(checkoutHost))
@@ -282,21 +334,93 @@ function checkoutLine({ checkoutHosts }: Probe, { checkoutHost, primaryHost }: S
   };
 }
 
-function versionLines({ admin, version, servedVersion }: Probe): HealthLine[] {
+/** As every development store has it. Who knows the password can try the checkout. */
+const PASSWORD_PAGE: HealthLine = {
+  name: "Shop password",
+  state: "warning",
+  detail: "The shop is protected by a password: shoppers get its password page instead of the checkout.",
+  toDo: "Before you open, choose a plan and turn it off in the Shopify admin: Online Store, Preferences, Password protection.",
+};
+
+function customerSignInLines({ publicUrl, customerSignIn, admin }: Probe): HealthLine[] {
+  if (customerSignIn === null) return [];
+  const isReachable = publicUrl !== null && publicAddressProblem(publicUrl) === null;
+  const found = isReachable || "reason" in customerSignIn ? customerSignIn : { state: "no-address" as const };
+  const lacksCustomers =
+    admin.state === "ok" && !admin.found.scopes.some((scope) => /^(read|write)_customers$/.test(scope));
+  return [
+    customerSignInLine(found, publicUrl ?? ""),
+    ...(lacksCustomers
+      ? [
+          {
+            name: `Scope ${CUSTOMERS}`,
+            state: "warning" as const,
+            detail: `Without the scope ${CUSTOMERS}, a customer who signs in with Shopify sees only the orders of the address that the account here has.`,
+            toDo: SCOPES_TO_DO,
+          },
+        ]
+      : []),
+  ];
+}
+
+const CUSTOMER_API = "Shopify admin, Headless, your storefront, Customer Account API";
+
+function customerSignInLine(found: CustomerSignInFound, publicUrl: string): HealthLine {
+  const name = "Sign in with Shopify";
+  const addresses = `Entered in ${CUSTOMER_API}: the callback URI ${publicUrl}${CALLBACK_PATH}, the JavaScript origin ${publicUrl} and the logout URI ${publicUrl}${SIGNED_OUT_PATH}.`;
+  switch (found.state) {
+    case "accepted":
+      return { name, state: "ok", detail: `Shopify accepts the client ID. ${addresses}` };
+    case "unknown":
+      return {
+        name,
+        state: "warning",
+        detail: "Shopify does not say whether it accepts the client ID. A sign-in shows it.",
+        toDo: addresses,
+      };
+    case "rejected":
+      return {
+        name,
+        state: "failing",
+        detail: "SHOPIFY_CUSTOMER_CLIENT_ID: Shopify knows no such client, or rejects its secret.",
+        toDo: `Copy the client ID again from ${CUSTOMER_API}. Set SHOPIFY_CUSTOMER_CLIENT_SECRET only if the client type there is confidential.`,
+      };
+    case "no-address":
+      return {
+        name,
+        state: "failing",
+        detail: "Customers can’t come back from Shopify, which accepts public https addresses only.",
+        toDo: "Set PUBLIC_URL to the site’s public https address.",
+      };
+    case "legacy":
+      return {
+        name,
+        state: "failing",
+        detail: found.reason,
+        toDo: "In the Shopify admin, open Settings, Customer accounts, and choose customer accounts instead of legacy ones. Then check again.",
+      };
+    case "failed":
+    default:
+      return { name, state: "failing", detail: found.reason, toDo: found.toDo };
+  }
+}
+
+function versionLines({ admin, version, servedVersions }: Probe): HealthLine[] {
   const name = "API version";
   const supported = admin.state === "ok" ? admin.found.versions.filter(({ isSupported }) => isSupported) : [];
   const newest = supported.at(-1)?.handle;
-  if (servedVersion === null && supported.length === 0) return [];
-  const isServed = servedVersion === null || servedVersion === version;
+  if (servedVersions.length === 0 && supported.length === 0) return [];
+  const others = [...new Set(servedVersions.filter((served) => served !== version))];
   const isSupported =
     version === "unstable" || supported.length === 0 || supported.some(({ handle }) => handle === version);
-  if (isServed && isSupported) return [{ name, state: "ok", detail: `Shopify answers with version ${version}.` }];
+  if (others.length === 0 && isSupported)
+    return [{ name, state: "ok", detail: `Shopify answers with version ${version}.` }];
   return [
     {
       name,
       state: "failing",
-      detail: `Shopify does not support version ${version}${servedVersion && servedVersion !== version ? ` and answers with ${servedVersion} instead` : ""}.`,
-      toDo: `Set SHOPIFY_API_VERSION to ${newest ?? servedVersion}, or unset it.`,
+      detail: `Shopify does not support version ${version}${others.length > 0 ? ` and answers with ${others.join(" and ")} instead` : ""}.`,
+      toDo: `Set SHOPIFY_API_VERSION to ${newest ?? others[0]}, or unset it.`,
     },
   ];
 }
@@ -328,7 +452,7 @@ function webhookLines({ publicUrl, webhooks, webhookRefusedAt, deliveries, admin
             name: "Webhook signatures",
             state: "failing",
             detail: `Webhooks in the name of this shop are refused because they are signed with another secret, last at ${webhookRefusedAt.toISOString()}.`,
-            toDo: "Set SHOPIFY_CLIENT_SECRET to the secret of the app that is installed on the shop. For webhooks created by hand or by another app, add its secret to SHOPIFY_WEBHOOK_SECRET or delete them.",
+            toDo: OTHER_SECRET,
           },
         ]
       : [];
@@ -343,7 +467,7 @@ function addressLines(publicUrl: string | null): HealthLine[] {
       name: "Webhook address",
       state: "failing",
       detail: problem,
-      toDo: "Set PUBLIC_URL to the site’s public https address. Until then stock and orders are synced every 15 minutes only.",
+      toDo: "Set PUBLIC_URL to the site’s public https address. Until then stock is synced only every 15 minutes, and orders only every hour.",
     },
   ];
 }

@@ -8,7 +8,11 @@ type Checked = { checks: HealthLine[]; checkedAt: Date | null };
 export function connectionLine(record: Checked | null, now: Date): HealthLine {
   const name = "Shopify connection";
   if (record === null)
-    return { name, state: "ok", detail: "The embedded store is used. The Shopify page says how to connect a shop." };
+    return {
+      name,
+      state: "ok",
+      detail: "You’re using the store that comes with this site. The Shopify page says how to connect a shop.",
+    };
   const failing = record.checks.filter(({ state }) => state === "failing");
   if (failing.length > 0)
     return {

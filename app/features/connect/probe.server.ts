@@ -5,13 +5,15 @@ import {
   NEWEST_CUSTOMER_DATA,
   PRODUCTS_COUNT,
 } from "#app/platform/shopify/connection/connection.operations.server.ts";
+import { NoCustomerAccounts, openCustomerAccounts } from "#app/platform/shopify/customer-accounts.server.ts";
 import { missingCredentials, type MissingCredential } from "#app/platform/shopify/credentials.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { AccessDenied, CredentialRejected } from "#app/platform/shopify/provider-problem.ts";
+import { failureOf } from "#app/platform/shopify/failures.ts";
+import { AccessDenied, CredentialRejected, PaymentRequired } from "#app/platform/shopify/provider-problem.ts";
 import type { ShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
 import type { ProductStockQuery } from "#app/platform/shopify/storefront.generated.d.ts";
 import { ANY_PRODUCT, EMPTY_CART, PAYING_SHOP, PRODUCT_STOCK, PRODUCT_TAGS } from "./connect.operations.server.ts";
-import type { AdminFound, Asked, StorefrontFound } from "./connection-checks.ts";
+import type { AdminFound, Asked, CustomerSignInFound, StorefrontFound } from "./connection-checks.ts";
 
 /** Whether Shopify accepts both credentials. Two short queries, for the start. */
 export function probeCredentials(shop: ShopConnection, env: Env) {
@@ -46,10 +48,10 @@ export function probeAdmin(shop: ShopConnection, env: Env): Promise<Asked<AdminF
 }
 
 /** Asks the Storefront API everything that the checks need. Throws nothing. Creates one empty cart, which Shopify forgets. */
-export function probeStorefront({ storefront }: ShopConnection, env: Env): Promise<Asked<StorefrontFound>> {
+export function probeStorefront({ storefront, redirectOf }: ShopConnection, env: Env): Promise<Asked<StorefrontFound>> {
   return asked(missingOf(env, "Storefront API"), async () => {
     const paying = await storefront.query(PAYING_SHOP, {});
-    if (!paying) throw new Error("The shop is suspended until its plan is paid (402), so nothing can be sold.");
+    if (!paying) throw new PaymentRequired();
     const listed = await allowed(() => storefront.query(ANY_PRODUCT, {}));
     const cart = await allowed(() => storefront.query(EMPTY_CART, {}, "write"));
     const tags = await allowed(() => storefront.query(PRODUCT_TAGS, {}));
@@ -57,7 +59,11 @@ export function probeStorefront({ storefront }: ShopConnection, env: Env): Promi
     const checkoutUrl = cart === DENIED ? undefined : cart?.cartCreate?.cart?.checkoutUrl;
     return {
       primaryHost: paying.shop.primaryDomain.host,
-      currency: paying.shop.paymentSettings.currencyCode,
+      market: {
+        country: paying.localization.country.isoCode,
+        currency: paying.localization.country.currency.isoCode,
+        language: paying.localization.language.isoCode,
+      },
       hasProducts: listed !== DENIED && (listed?.products.nodes.length ?? 0) > 0,
       denied: [
         ...(listed === DENIED ? ["unauthenticated_read_product_listings"] : []),
@@ -66,8 +72,24 @@ export function probeStorefront({ storefront }: ShopConnection, env: Env): Promi
         ...(cart === DENIED ? ["unauthenticated_write_checkouts"] : []),
       ],
       checkoutHost: checkoutUrl ? new URL(checkoutUrl).host : null,
+      needsPassword: checkoutUrl ? isPasswordPage(await redirectOf(checkoutUrl), checkoutUrl) : false,
     };
   });
+}
+
+const isPasswordPage = (target: string | null, page: string) =>
+  target !== null && URL.parse(target, page)?.pathname === "/password";
+/** Whether the shop's customers can sign in. Throws nothing. Without the site's public address there is nowhere for them to come back to. */
+export async function probeCustomerSignIn(shop: ShopConnection, env: Env): Promise<CustomerSignInFound> {
+  const accounts = env.PUBLIC_URL ? openCustomerAccounts(env, env.PUBLIC_URL, shop.send) : null;
+  if (!accounts) return { state: "no-address" };
+  try {
+    await accounts.endpoints();
+    return { state: await accounts.checkClient() };
+  } catch (error) {
+    if (error instanceof NoCustomerAccounts) return { state: "legacy", reason: error.message };
+    return { state: "failed", ...failureOf(error) };
+  }
 }
 
 /** A denied field that may be null is null. */
@@ -125,7 +147,7 @@ async function asked<Found>(missing: MissingCredential[], ask: () => Promise<Fou
   try {
     return { state: "ok", found: await ask() };
   } catch (error) {
-    if (error instanceof CredentialRejected) return { state: "rejected", fault: error.fault };
-    return { state: "failed", reason: error instanceof Error ? error.message : String(error) };
+    if (error instanceof CredentialRejected) return { state: "rejected", problem: error.problem };
+    return { state: "failed", ...failureOf(error) };
   }
 }

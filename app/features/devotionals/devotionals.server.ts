@@ -1,13 +1,22 @@
-import { asc, desc, eq, gt, gte, lt } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { findDevotional } from "./content/devotionals-of-the-year.ts";
 import type { SearchPage } from "#app/platform/feature.server.ts";
-import { addressOf, type Issue } from "./devotionals.ts";
+import { addressOf, type Devotional, type Issue } from "./devotionals.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
-import { lateOn } from "./weeks.ts";
+import { isWeek, lateOn } from "./weeks.ts";
 
 const ISSUES_A_PAGE = 26;
+
+// By the table's name: Drizzle leaves it out before columns, which would be those of `later`.
+const ISSUE_COLUMNS = {
+  ...getTableColumns(devotionalIssues),
+  isRepeated: sql<boolean>`exists (select 1 from ${devotionalIssues} as later
+    where later.slug = ${devotionalIssues}.slug and later.week > ${devotionalIssues}.week)`,
+};
+
+const issues = (db: Db) => db.select(ISSUE_COLUMNS).from(devotionalIssues);
 
 /** `timeZone` is the shop's. */
 export type Archive = { db: Db; timeZone: string };
@@ -19,7 +28,7 @@ export async function newestIssue(archive: Archive): Promise<Issue | null> {
 }
 
 export async function newestIssues(archive: Archive, most: number): Promise<Issue[]> {
-  const rows = await archive.db.select().from(devotionalIssues).orderBy(desc(devotionalIssues.week)).limit(most);
+  const rows = await issues(archive.db).orderBy(desc(devotionalIssues.week)).limit(most);
   return asIssues(archive, rows);
 }
 
@@ -28,9 +37,7 @@ export async function archivePage(
   archive: Archive,
   before: string | null,
 ): Promise<{ issues: Issue[]; older: string | null }> {
-  const rows = await archive.db
-    .select()
-    .from(devotionalIssues)
+  const rows = await issues(archive.db)
     .where(before === null ? undefined : lt(devotionalIssues.week, before))
     .orderBy(desc(devotionalIssues.week))
     .limit(ISSUES_A_PAGE + 1);
@@ -39,51 +46,61 @@ export async function archivePage(
   return { issues: asIssues(archive, shown), older: rows.length > shown.length && last ? last.week : null };
 }
 
-/** The latest issue of a devotional, with its neighbors; null if it was never published. */
+/** The issue of a week, or the latest of a devotional, with its neighbors; null if it was never published. */
 export async function issueAt(
   archive: Archive,
-  slug: string,
+  name: string,
 ): Promise<{ issue: Issue; previous: Issue | null; next: Issue | null } | null> {
   const { db } = archive;
-  const { week } = devotionalIssues;
-  const found = await db
-    .select()
-    .from(devotionalIssues)
-    .where(eq(devotionalIssues.slug, slug))
+  const { week, slug } = devotionalIssues;
+  const found = await issues(db)
+    .where(isWeek(name) ? eq(week, name) : eq(slug, name))
     .orderBy(desc(week))
     .limit(1);
   const [issue] = asIssues(archive, found);
   if (!issue) return null;
   const [before, after] = await Promise.all([
-    db.select().from(devotionalIssues).where(lt(week, issue.week)).orderBy(desc(week)).limit(1),
-    db.select().from(devotionalIssues).where(gt(week, issue.week)).orderBy(asc(week)).limit(1),
+    issues(db).where(lt(week, issue.week)).orderBy(desc(week)).limit(1),
+    issues(db).where(gt(week, issue.week)).orderBy(asc(week)).limit(1),
   ]);
   return { issue, previous: asIssues(archive, before)[0] ?? null, next: asIssues(archive, after)[0] ?? null };
 }
 
+/** What was published in these weeks; `published` is null where this version of the site no longer has it. */
+export async function publishedIn({ db, timeZone }: Archive, weeks: string[]) {
+  const rows = await issues(db).where(inArray(devotionalIssues.week, weeks));
+  return rows.map((row) => {
+    const { week, slug, publishedAt, isRepeated } = row;
+    const published = publishedText(row) ?? null;
+    return { week, slug, publishedAt, isRepeated, published, lateOn: lateOn(timeZone, week, publishedAt) };
+  });
+}
+
 /** The slug of every published devotional, for the sitemap. */
 export async function publishedSlugs(db: Db): Promise<string[]> {
-  const rows = await db.selectDistinct({ slug: devotionalIssues.slug }).from(devotionalIssues);
-  return rows.map(({ slug }) => slug).filter((slug) => findDevotional(slug) !== undefined);
+  return (await publishedDevotionals(db)).map(({ slug }) => slug);
 }
 
 /** Every published devotional, newest first, for the search. */
 export async function searchableDevotionals(db: Db): Promise<SearchPage[]> {
+  const published = await publishedDevotionals(db);
+  return published.map((devotional) => ({
+    kind: "devotional" as const,
+    path: addressOf(devotional),
+    title: devotional.title,
+    description: devotional.reference,
+    keywords: ["Devotional", devotional.reference],
+    text: [...devotional.body, devotional.prayer, devotional.step].join("\n"),
+  }));
+}
+
+/** Every published devotional once, as it was published last, newest first. */
+async function publishedDevotionals(db: Db): Promise<Devotional[]> {
   const rows = await db
-    .selectDistinctOn([devotionalIssues.slug], { slug: devotionalIssues.slug, week: devotionalIssues.week })
+    .selectDistinctOn([devotionalIssues.slug])
     .from(devotionalIssues)
     .orderBy(devotionalIssues.slug, desc(devotionalIssues.week));
-  return rows
-    .toSorted((a, b) => (a.week < b.week ? 1 : -1))
-    .flatMap(({ slug }) => findDevotional(slug) ?? [])
-    .map((devotional) => ({
-      kind: "devotional" as const,
-      path: addressOf(devotional),
-      title: devotional.title,
-      description: devotional.reference,
-      keywords: ["Devotional", devotional.reference],
-      text: [...devotional.body, devotional.prayer, devotional.step].join("\n"),
-    }));
+  return rows.toSorted((a, b) => (a.week < b.week ? 1 : -1)).flatMap((row) => publishedText(row) ?? []);
 }
 
 /** Whether this week's devotional or a later one is published. */
@@ -96,12 +113,22 @@ export async function isPublished(db: Db, week: string): Promise<boolean> {
   return found !== undefined;
 }
 
+type Row = typeof devotionalIssues.$inferSelect;
+
 /** Omits devotionals that this version of the site no longer has. */
-function asIssues({ timeZone }: Archive, rows: (typeof devotionalIssues.$inferSelect)[]): Issue[] {
-  return rows.flatMap(({ week, slug, publishedAt }) => {
-    const devotional = findDevotional(slug);
-    if (!devotional) return [];
-    const verse = verseAt(devotional.reference);
-    return [{ ...devotional, week, publishedAt, lateOn: lateOn(timeZone, week, publishedAt), verse }];
+function asIssues({ timeZone }: Archive, rows: (Row & { isRepeated: boolean })[]): Issue[] {
+  return rows.flatMap((row) => {
+    const published = publishedText(row);
+    const { week, publishedAt, isRepeated } = row;
+    return published
+      ? [{ ...published, week, publishedAt, isRepeated, lateOn: lateOn(timeZone, week, publishedAt) }]
+      : [];
   });
+}
+
+/** What was published; undefined for a devotional of the year that this version of the site no longer has, published before texts were kept. */
+function publishedText({ slug, text }: Row): Pick<Issue, "verse" | keyof Devotional> | undefined {
+  if (text) return { slug, ...text };
+  const devotional = findDevotional(slug);
+  return devotional && { ...devotional, verse: verseAt(devotional.reference) };
 }

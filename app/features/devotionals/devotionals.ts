@@ -1,8 +1,7 @@
 import type { Reference, Verse } from "#app/scripture.ts";
 
-/** One weekly reading. The text of its verse is in app/scripture.ts. */
-export type Devotional = {
-  slug: string;
+/** What a devotional says. The text of its verse is in app/scripture.ts. */
+export type DevotionalText = {
   title: string;
   reference: Reference;
   /** Paragraphs, 90 to 320 words in total. */
@@ -12,6 +11,12 @@ export type Devotional = {
   step: string;
 };
 
+/** One weekly reading. */
+export type Devotional = DevotionalText & { slug: string };
+
+/** As it is kept once it was published: with its verse, so that it stays what it was. */
+export type PublishedText = DevotionalText & { verse: Verse };
+
 /** A devotional as published in one week. */
 export type Issue = Devotional & {
   /** Its Monday, such as "2026-11-23". */
@@ -20,10 +25,13 @@ export type Issue = Devotional & {
   /** The day it was published, if later than Monday morning. */
   lateOn: string | null;
   verse: Verse;
+  /** Whether the devotional was published again in a later week, which then has its URL. */
+  isRepeated: boolean;
 };
 
-export function addressOf({ slug }: Pick<Devotional, "slug">): string {
-  return `/weekly-devotionals/${slug}`;
+/** The URL of a devotional is that of the latest week in which it was published; an earlier week has one of its own. */
+export function addressOf({ slug, ...issue }: Pick<Devotional, "slug"> | Pick<Issue, "slug" | "week" | "isRepeated">) {
+  return `/weekly-devotionals/${"week" in issue && issue.isRepeated ? issue.week : slug}`;
 }
 
 const longDate = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });

@@ -2,7 +2,13 @@ import { Verse } from "#app/ui/verse.tsx";
 import { dayInWords, weekdayInWords, type Issue } from "./devotionals.ts";
 
 /** Verse, reflection, prayer and step. The page renders the title. */
-export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headingLevel: "h2" | "h3" }) {
+export function Reading({
+  issue,
+  headingLevel: Heading,
+}: {
+  issue: Pick<Issue, "verse" | "body" | "prayer" | "step">;
+  headingLevel: "h2" | "h3";
+}) {
   return (
     <>
       <div className="page mt-12 mb-16 grid sm:mt-16 sm:mb-20 lg:grid-cols-12 lg:gap-x-8">
@@ -13,7 +19,7 @@ export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headin
         />
       </div>
       <div className="page grid gap-x-8 lg:grid-cols-12">
-        <div className="prose lg:col-span-7 lg:col-start-4">
+        <div className="prose min-w-0 wrap-anywhere lg:col-span-7 lg:col-start-4">
           {issue.body.map((paragraph, at) => (
             <p key={at} className={at === 0 ? "drop-cap" : ""}>
               {paragraph}
@@ -24,13 +30,13 @@ export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headin
       <div className="page mt-16 grid gap-y-12 sm:mt-24">
         <section className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12">
           <Heading className="font-display text-28 lg:col-span-3">A prayer</Heading>
-          <p className="max-w-[17.5em] font-display text-28 leading-[1.3] italic lg:col-span-8 lg:col-start-4">
+          <p className="max-w-[17.5em] min-w-0 wrap-anywhere font-display text-28 leading-[1.3] italic lg:col-span-8 lg:col-start-4">
             {issue.prayer}
           </p>
         </section>
         <section className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12">
           <Heading className="font-display text-28 lg:col-span-3">A step for the week</Heading>
-          <p className="max-w-measure text-18 lg:col-span-7 lg:col-start-4">{issue.step}</p>
+          <p className="max-w-measure min-w-0 text-18 wrap-anywhere lg:col-span-7 lg:col-start-4">{issue.step}</p>
         </section>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { dayIn, instantAt } from "#app/platform/calendar.ts";
+import { dayIn, instantAt, isDay } from "#app/platform/calendar.ts";
 import { DEVOTIONALS, FOR_A_53RD_WEEK, GOOD_FRIDAY } from "./content/devotionals-of-the-year.ts";
 import type { Devotional } from "./devotionals.ts";
 
@@ -55,10 +55,26 @@ export function devotionalOf(week: string): Devotional {
   return devotional;
 }
 
+/** The Mondays of a year by ISO 8601: 52, or 53. */
+export function weeksOfYear(year: number): string[] {
+  const first = mondayOf(`${year}-01-04`);
+  const weeks = Array.from({ length: 53 }, (_, at) => daysAfter(first, 7 * at));
+  return weeks.filter((week) => isoYearOf(week) === year);
+}
+
+/** Whether the text is the Monday of a week, such as "2026-11-23". */
+export function isWeek(text: string): boolean {
+  return isDay(text) && mondayOf(text) === text;
+}
+
 /** The day a devotional was published if it was late; otherwise null. */
 export function lateOn(timeZone: string, week: string, publishedAt: Date): string | null {
-  const isLate = publishedAt.getTime() > publishingTime(timeZone, week).getTime() + ON_TIME_MS;
-  return isLate ? dayIn(timeZone, publishedAt) : null;
+  return isLate(timeZone, week, publishedAt) ? dayIn(timeZone, publishedAt) : null;
+}
+
+/** Whether it is too late to publish the devotional of a week on time. */
+export function isLate(timeZone: string, week: string, now: Date): boolean {
+  return now.getTime() > publishingTime(timeZone, week).getTime() + ON_TIME_MS;
 }
 
 export function daysAfter(day: string, days: number): string {
@@ -66,7 +82,7 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /** An ISO week belongs to the year of its Thursday. */
-function isoYearOf(week: string): number {
+export function isoYearOf(week: string): number {
   return new Date(thursdayOf(week)).getUTCFullYear();
 }
 

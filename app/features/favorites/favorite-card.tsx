@@ -1,21 +1,29 @@
-import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useId, useState, type ComponentType, type FormEvent } from "react";
 import { Link } from "react-router";
-import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
-import { numberOf, ownSizeAmong, rememberSize, sizeOf, variantAddress, type Variant } from "#app/features/shop/shop.ts";
-import { Button } from "#app/ui/button.tsx";
+import { numberOf, ownSizeAmong, sizeOf, variantAddress, type Variant } from "#app/features/shop/shop.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { toast } from "#app/ui/toast.tsx";
+import { toast, type Toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { FAVORITES } from "./favorites.ts";
 import { preselected, variantName, type ShownFavorite } from "./shown-favorite.ts";
 
 const SIZES = "(min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";
 
-type Props = { favorite: ShownFavorite; index: number; onRemove: () => void };
+/** The choice of a product's options. `search`: of the product's URL, what is selected already. */
+type ChoiceComponent = ComponentType<{ handle: string; title: string; search: string; onClose: () => void }>;
 
-export function FavoriteCard({ favorite, index, onRemove }: Props) {
+/** What the shop adds to the cart with: its component, and adding one unit, of which at most `left` can be bought. */
+export type Adding = {
+  Choice: ChoiceComponent;
+  addVariant: (product: ShownFavorite, variant: Variant, left: number | undefined) => { toast: Toast };
+};
+
+type Props = Adding & { favorite: ShownFavorite; index: number; onRemove: () => void };
+
+export function FavoriteCard({ favorite, index, onRemove, ...adding }: Props) {
   const { title, handle, pictures, isHidden } = favorite;
   const [picture] = pictures;
   const heading = useId();
@@ -36,7 +44,7 @@ export function FavoriteCard({ favorite, index, onRemove }: Props) {
         </h2>
         <RemoveButton rowId={favorite.rowId} describedBy={heading} onRemove={onRemove} />
       </div>
-      <AddToCart favorite={favorite} describedBy={heading} />
+      <AddToCart favorite={favorite} describedBy={heading} {...adding} />
     </article>
   );
 }
@@ -58,13 +66,14 @@ function RemoveButton({ rowId, describedBy, onRemove }: RemoveProps) {
   );
 }
 
-/** Adds the favorited variant or the shopper's own size; if neither is known, the first click asks for an option (decision 082). */
-function AddToCart({ favorite, describedBy }: { favorite: ShownFavorite; describedBy: string }) {
-  const { handle, title, variants, left, hasOneVariant } = favorite;
-  const [chosenNumber, choose] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+type AddProps = Adding & { favorite: ShownFavorite; describedBy: string };
+
+/** Adds the favorited variant, or the only one in the shopper's own size; otherwise the first click opens the choice (decision 082). */
+function AddToCart({ favorite, describedBy, Choice, addVariant }: AddProps) {
+  const { handle, title, variants, variantId, left, hasOneVariant } = favorite;
+  // Counted, since the event that the choice has closed may come after it was opened again; 0: closed.
+  const [opening, setOpening] = useState(0);
   const isHydrated = useHydrated();
-  const select = useRef<HTMLSelectElement>(null);
   if (variants.length === 0) {
     return (
       <div className="mt-1 flex grow flex-col justify-between gap-3 text-14 sm:text-16">
@@ -80,96 +89,60 @@ function AddToCart({ favorite, describedBy }: { favorite: ShownFavorite; describ
         variants.flatMap((variant) => sizeOf(variant) ?? []),
       )
     : null;
-  const variant =
-    chosenNumber === null
-      ? preselected(favorite, { isOnlyVariant: hasOneVariant, ownSize })
-      : (variants.find(({ id }) => numberOf(id) === chosenNumber) ?? null);
+  const variant = preselected(favorite, { isOnlyVariant: hasOneVariant, ownSize });
 
-  function add(event: FormEvent) {
-    event.preventDefault();
-    if (!variant) {
-      setAsked(true);
-      select.current?.focus();
-      return;
-    }
-    const known = left[variant.id];
-    if (!addToCart(cartLineFor(favorite, variant, known))) return toast(stockLimitToast(known));
-    rememberSize(favorite, variant);
-    const chosen = variantName(variant, favorite);
-    toast({ title: "Added to cart", description: chosen ? `${title}, ${chosen}` : title, kind: "success" });
+  function add() {
+    if (!variant) return setOpening(opening + 1);
+    return toast(addVariant(favorite, variant, left[variant.id]).toast);
   }
 
   const { price, fullPrice } = variant ?? favorite;
+  const button = "w-full px-1! whitespace-nowrap";
   return (
-    <form
-      method="get"
-      action={variantAddress(handle, null)}
-      onSubmit={add}
-      noValidate={isHydrated}
-      className="mt-1 flex grow flex-col gap-3 text-14 sm:text-16"
-    >
-      <Price price={price} fullPrice={fullPrice} className="text-stone-strong" />
-      {hasOneVariant && variant ? (
-        <p className="mt-auto text-stone-strong">
-          <input type="hidden" name="variant" value={numberOf(variant.id)} />
-          {variantName(variant, favorite)}
-        </p>
+    <div className={`mt-1 flex grow flex-col gap-3 text-14 sm:text-16 ${opening > 0 ? "choice-anchor" : ""}`}>
+      <Price
+        price={price}
+        fullPrice={fullPrice}
+        isFrom={variant ? false : favorite.hasPriceRange}
+        className="text-stone-strong"
+      />
+      <p className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-stone-strong">
+        {variant && variantName(variant, favorite)}
+        {variant && !hasOneVariant && isHydrated && (
+          <button
+            type="button"
+            className="link min-h-11"
+            aria-describedby={describedBy}
+            aria-haspopup="dialog"
+            onClick={() => setOpening(opening + 1)}
+          >
+            Change
+          </button>
+        )}
+      </p>
+      {isHydrated ? (
+        <Button kind="secondary" className={button} aria-describedby={describedBy} onClick={add}>
+          Add to Cart
+        </Button>
       ) : (
-        <VariantChoice
-          field={select}
-          favorite={favorite}
-          chosen={variant}
-          error={isAsked && !variant ? CHOOSE_FIRST : null}
-          onChoose={choose}
+        <ButtonLink
+          to={variantAddress(handle, variant?.id ?? null)}
+          kind="secondary"
+          className={button}
+          aria-describedby={describedBy}
+        >
+          Add to Cart
+        </ButtonLink>
+      )}
+      {opening > 0 && (
+        <Choice
+          key={opening}
+          handle={handle}
+          title={title}
+          search={(variant?.id ?? variantId) ? `?variant=${numberOf(variant?.id ?? variantId ?? "")}` : ""}
+          onClose={() => setOpening(0)}
         />
       )}
-      <Button type="submit" kind="secondary" className="w-full px-1! whitespace-nowrap" aria-describedby={describedBy}>
-        Add to Cart
-      </Button>
-    </form>
-  );
-}
-
-const CHOOSE_FIRST = "Choose an option, then tap Add to Cart again.";
-
-type ChoiceProps = {
-  field: RefObject<HTMLSelectElement | null>;
-  favorite: ShownFavorite;
-  chosen: Variant | null;
-  error: string | null;
-  onChoose: (number: string) => void;
-};
-
-function VariantChoice({ field, favorite, chosen, error, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="mt-auto">
-      <label htmlFor={id} className="sr-only">
-        {`Option for ${favorite.title}`}
-      </label>
-      <select
-        ref={field}
-        id={id}
-        name="variant"
-        required
-        value={chosen ? numberOf(chosen.id) : ""}
-        onChange={(event) => onChoose(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error`}
-        className="min-h-11 w-full rounded-sm border border-line-strong bg-transparent px-2 aria-invalid:border-crimson"
-      >
-        <option value="" disabled={chosen !== null}>
-          Choose an option
-        </option>
-        {favorite.variants.map((variant) => (
-          <option key={variant.id} value={numberOf(variant.id)}>
-            {variantName(variant, favorite)}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-error`} role="status" className="mt-1 text-14 text-crimson empty:hidden">
-        {error}
-      </p>
     </div>
   );
 }

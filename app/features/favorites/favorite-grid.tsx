@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { FAVORITES } from "./favorites.ts";
-import { FavoriteCard } from "./favorite-card.tsx";
+import { FavoriteCard, type Adding } from "./favorite-card.tsx";
 import { setFavorite } from "./favorites-store.ts";
 import type { ShownFavorite } from "./shown-favorite.ts";
 
 /** The favorites, with an Undo row in place of one that was just removed. */
-export function FavoriteGrid({ favorites }: { favorites: ShownFavorite[] }) {
+export function FavoriteGrid({ favorites, ...adding }: Adding & { favorites: ShownFavorite[] }) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
 
   const markRemoved = (id: string, isRemoved: boolean) =>
@@ -30,7 +30,7 @@ export function FavoriteGrid({ favorites }: { favorites: ShownFavorite[] }) {
           {removed.has(favorite.id) ? (
             <Removed title={favorite.title} onUndo={() => void putBack(favorite)} />
           ) : (
-            <FavoriteCard favorite={favorite} index={index} onRemove={() => void remove(favorite)} />
+            <FavoriteCard favorite={favorite} index={index} {...adding} onRemove={() => void remove(favorite)} />
           )}
         </li>
       ))}

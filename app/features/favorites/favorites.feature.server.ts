@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { defineFeature } from "#app/platform/feature.server.ts";
 import { favoritesOf } from "./favorites.server.ts";
+import { favorites } from "./favorites.tables.server.ts";
 
 export const favoritesFeature = defineFeature({
   name: "favorites",
@@ -14,6 +15,10 @@ export const favoritesFeature = defineFeature({
       text: "",
     },
   ],
+  async leaveShop(tx) {
+    const removed = await tx.delete(favorites).returning({ id: favorites.id });
+    return { favorites: removed.length };
+  },
   personalData: {
     favorites: (db, { id }) => favoritesOf(db, id),
   },

@@ -30,6 +30,15 @@ describe("what a favorite adds to the cart without asking", () => {
     expect(preselected(favorite, { isOnlyVariant: false, ownSize: "9" })).toBe(nine);
   });
 
+  test("is nothing if the shopper's own size comes in several colors: none was chosen", () => {
+    const umber = { ...nine, id: "gid://shopify/ProductVariant/umber-9", title: "Umber / 9" };
+    expect(
+      preselected({ variants: [nine, umber], variantId: null }, { isOnlyVariant: false, ownSize: "9" }),
+    ).toBeNull();
+    const favorite = { variants: [nine, umber], variantId: umber.id };
+    expect(preselected(favorite, { isOnlyVariant: false, ownSize: "9" })).toBe(umber);
+  });
+
   test("is nothing if neither is known, even with one variant left", () => {
     expect(preselected({ variants: [eight, nine], variantId: null }, UNKNOWN)).toBeNull();
     expect(preselected({ variants: [eight], variantId: null }, UNKNOWN)).toBeNull();

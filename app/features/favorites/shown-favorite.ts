@@ -11,8 +11,8 @@ export type ShownFavorite = ProductOffer & {
 };
 
 /**
- * What "Add to Cart" adds without asking: the favorited variant, else the shopper's own size, else a product's only variant
- * (decision 082). `ownSize`: one of the available sizes.
+ * What "Add to Cart" adds without asking: the favorited variant, else the one variant in the shopper's own size, else a product's only variant
+ * (decision 082). Of several colors none was chosen. `ownSize`: one of the available sizes.
  */
 export function preselected(
   { variants, variantId }: Pick<ShownFavorite, "variants" | "variantId">,
@@ -20,7 +20,8 @@ export function preselected(
 ): Variant | null {
   if (variantId !== null) return variants.find(({ id }) => id === variantId) ?? null;
   if (isOnlyVariant) return variants[0] ?? null;
-  return (ownSize !== null && variants.find((variant) => sizeOf(variant) === ownSize)) || null;
+  const [own, ...others] = ownSize === null ? [] : variants.filter((variant) => sizeOf(variant) === ownSize);
+  return own && others.length === 0 ? own : null;
 }
 
 /** "Ivory, Men’s 9"; empty for a product without options. */

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
-import { refundOrder } from "#store/orders/after-order.server.ts";
+import { refundOrder } from "#store/orders/refund-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, adminContext } from "#tests/support/admin.ts";
@@ -54,7 +54,7 @@ describe("a refund after a month was closed", () => {
   }) => {
     const { context, placed, revenue } = await aClosedMonth(db);
     expect((await adjustMonthAdmin({ context, ...AT })).recount).toMatchObject({ state: "counted", difference: 0 });
-    await refundOrder(db, placed[0]!.id, 100, new Date());
+    await refundOrder(storeDeps(db).deps, placed[0]!.id, { amountMinor: 100 }, new Date());
     const screen = await adjustMonthAdmin({ context, ...AT });
     expect(screen.recount).toEqual({ state: "counted", revenue: revenue - 100, orders: 2, difference: -100 });
 
@@ -98,7 +98,7 @@ describe("a refund after a month was closed", () => {
 
   test("is also found for a fully refunded order and a canceled one", async ({ db }) => {
     const { context, placed } = await aClosedMonth(db);
-    await refundOrder(db, placed[0]!.id, placed[0]!.totalMinor, new Date());
+    await refundOrder(storeDeps(db).deps, placed[0]!.id, { amountMinor: placed[0]!.totalMinor }, new Date());
     await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, placed[1]!.id));
     const { recount } = await adjustMonthAdmin({ context, ...AT });
     expect(recount).toMatchObject({
@@ -127,9 +127,11 @@ describe("a refund after a month was closed", () => {
       const { placed } = await aClosedMonth(own.db, 1);
       const { id, totalMinor } = placed[0]!;
       const outcomes = await Promise.all(
-        Array.from({ length: 8 }, () => refundOrder(own.db, id, Math.ceil(totalMinor / 3), new Date())),
+        Array.from({ length: 8 }, () =>
+          refundOrder(storeDeps(own.db).deps, id, { amountMinor: Math.ceil(totalMinor / 3) }, new Date()),
+        ),
       );
-      expect(outcomes.filter((outcome) => outcome === "refunded")).toHaveLength(2);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
       const [order] = await own.db.select().from(orders).where(eq(orders.id, id));
       expect(order).toMatchObject({
         financialStatus: "partially_refunded",

@@ -26,7 +26,7 @@ export async function adjustMonthAdmin({ context, month: name }: Omit<ActionInpu
 }
 export type AdjustMonthAdmin = Awaited<ReturnType<typeof adjustMonthAdmin>>;
 
-async function recountOf(context: ActionInput["context"], month: LedgerMonth): Promise<Recount> {
+export async function recountOf(context: ActionInput["context"], month: LedgerMonth): Promise<Recount> {
   const { admin, env } = context.get(servicesContext);
   if (!admin)
     return {

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { MayUse, READ_ONLY } from "#app/ui/admin-access.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
@@ -20,28 +20,25 @@ export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin
       title={`Adjust ${name}`}
       lead="A closed month never changes. Record later changes beside it as adjustments, with a date and a reason."
     >
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <section aria-labelledby="books">
-          <h2 id="books" className="font-display text-28">
+          <h2 id="books" className="font-display text-22">
             The books
           </h2>
           <p className="mt-4 tabular-nums">
             {`${price(month, month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"} at closing.`}
           </p>
           <Adjustments month={month} />
-          <h2 className="mt-10 font-display text-28">Recount</h2>
+          <h2 className="mt-5 font-display text-22">Recount</h2>
           <RecountResult recount={recount} month={month} />
-          <p className="mt-8">
-            <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">
-              Back to Giving
-            </Link>
-          </p>
         </section>
-        <section aria-labelledby="adjustment" className="bg-sunk p-6 sm:p-8">
-          <h2 id="adjustment" className="font-display text-28">
+        <section aria-labelledby="adjustment" className="bg-sunk p-4 sm:p-5">
+          <h2 id="adjustment" className="font-display text-22">
             Record an adjustment
           </h2>
-          <AdjustmentForm month={month} recount={recount} version={version} today={today} />
+          <MayUse url="/admin/giving" otherwise={<p>{READ_ONLY}</p>}>
+            <AdjustmentForm month={month} recount={recount} version={version} today={today} />
+          </MayUse>
         </section>
       </div>
     </AdminPage>

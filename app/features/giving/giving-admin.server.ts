@@ -1,3 +1,4 @@
+import type { AuditAction } from "#app/platform/audit/audit-action.ts";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
 import { adminCreate, FormAlreadySubmitted } from "#app/platform/audit/admin-create.server.ts";
@@ -6,7 +7,7 @@ import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -34,6 +35,7 @@ import {
   costsVersion,
   deleteDisbursement,
   disbursementWithId,
+  givingRecipientsInOrder,
   monthOf,
   publishDisbursement,
   publishMonth,
@@ -49,14 +51,19 @@ type ActionInput = { request: Request; context: Context };
 export async function givingAdmin({ request, context }: ActionInput) {
   const { db, admin } = context.get(servicesContext);
   const today = todayIn(context);
+  const { searchParams } = new URL(request.url);
+  const reopened = monthField.safeParse(searchParams.get("month"));
   return {
     ledger: await wholeLedger(db),
-    lastMonth: lastMonth(today).slice(0, 7),
+    /** Proposed as the recipient of a gift. */
+    recipients: [...new Set((await givingRecipientsInOrder(db)).map(({ name }) => name))],
+    /** The month that the form to close one begins with: the one that was reopened, or the last. */
+    monthToClose: (reopened.success ? reopened.data : lastMonth(today)).slice(0, 7),
     today,
     currency: brand.defaultCurrency,
     percent: brand.givingPercent,
     canCount: admin !== null,
-    done: doneIn(new URL(request.url).searchParams),
+    done: doneIn(searchParams),
   };
 }
 export type GivingAdmin = Awaited<ReturnType<typeof givingAdmin>>;
@@ -82,7 +89,7 @@ export async function closeMonthAction({ request, context, form }: SentForm) {
     const closed = { month, currency, revenue, orders, costs, percent, note };
     const isNew = await adminCreate({ context, request, form }, async (tx) => {
       const result = await closeMonth(tx, closed);
-      const entry = { action: "giving-month.closed", subject: monthText(month), after: monthInLog(closed) };
+      const entry: AuditEntry = { action: "giving-month.closed", subject: monthText(month), after: monthInLog(closed) };
       return { result, entry: result ? entry : null };
     });
     if (!isNew) return refused(form, { fieldErrors: { month: `${monthText(month)} is already closed` } });
@@ -110,7 +117,7 @@ export async function correctCostsAction({ request, context, form, version }: Se
     if (version !== costsVersion(before)) return { result: refuseChanged(form, before), entry: null };
     await correctCosts(tx, day, read.value);
     const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.value })];
-    const entry = { action: "giving-month.corrected", subject: monthText(day), before: was, after: is };
+    const entry: AuditEntry = { action: "giving-month.corrected", subject: monthText(day), before: was, after: is };
     return { result: null, entry };
   });
   return refusal ?? done(request, "corrected");
@@ -201,7 +208,7 @@ const done = (request: Request, name: Done) => completed(request, DONE[name], `/
 /** Makes a change with its audit entry; false when `change` returns null. */
 function auditedWrite(
   context: Context,
-  action: string,
+  action: AuditAction,
   change: (tx: Db) => Promise<Omit<AuditEntry, "action"> | null>,
 ) {
   return adminWrite(context, async (tx) => {

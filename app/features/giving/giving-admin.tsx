@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { isTyped, useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { MayUse } from "#app/ui/admin-access.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
 import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
@@ -24,20 +25,28 @@ export function GivingAdmin({ ledger, done, ...screen }: GivingScreen) {
   const books = useRef<HTMLDivElement>(null);
   useUnsavedGuard(() => hasUnsavedForms(books.current));
   return (
-    <AdminPage title="Giving" lead="What was set aside each month, and where it went.">
+    <AdminPage
+      title="Giving"
+      lead="What was set aside each month, and where it went."
+      actions={
+        <ButtonLink kind="secondary" to="/admin/giving/recipients">
+          Causes and partners
+        </ButtonLink>
+      }
+    >
       {message && (
-        <div id="done" className="mb-8">
+        <div id="done" className="mb-5">
           <SentNotice title={message.title} description={message.description ?? ""} />
         </div>
       )}
       <Totals totals={ledger.totals} currency={screen.currency} />
-      <div ref={books} className="mt-16 grid gap-x-16 gap-y-16 lg:grid-cols-2">
+      <div ref={books} className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <section aria-labelledby="months">
-          <h2 id="months" className="font-display text-28">
+          <h2 id="months" className="font-display text-22">
             Months
           </h2>
           <CloseMonth {...screen} />
-          <ul className="mt-10 border-t border-line-strong">
+          <ul data-rows className="mt-5 border-t border-line-strong">
             {ledger.months.map((month) => (
               <MonthRow key={month.month} month={month} />
             ))}
@@ -45,11 +54,11 @@ export function GivingAdmin({ ledger, done, ...screen }: GivingScreen) {
           {ledger.months.length === 0 && <p className="mt-4 text-stone-strong">No months closed yet.</p>}
         </section>
         <section aria-labelledby="gifts">
-          <h2 id="gifts" className="font-display text-28">
+          <h2 id="gifts" className="font-display text-22">
             Gifts
           </h2>
           <RecordGift {...screen} />
-          <ul className="mt-10 border-t border-line-strong">
+          <ul data-rows className="mt-5 border-t border-line-strong">
             {ledger.disbursements.map((gift) => (
               <GiftRow key={gift.id} gift={gift} />
             ))}
@@ -74,10 +83,10 @@ function Totals({ totals, currency }: { totals: GivingScreen["ledger"]["totals"]
       {shown.map(({ currency: of, share, given, balance }) => (
         <li key={of}>
           <p className="flex flex-col gap-2">
-            <span className={`font-display text-96 tabular-nums ${balance > 0 ? "" : "text-stone"}`}>
+            <span className={`font-display text-28 tabular-nums ${balance > 0 ? "" : "text-stone"}`}>
               {priceText({ minor: Math.abs(balance), currency: of })}
             </span>{" "}
-            <span className="text-18">{balance < 0 ? "given ahead" : "still to give"}</span>
+            <span className="text-16">{balance < 0 ? "given ahead" : "still to give"}</span>
           </p>
           <p className="mt-1 text-14 text-stone-strong tabular-nums">
             {`${priceText({ minor: share, currency: of })} set aside, ${priceText({ minor: given, currency: of })} given`}
@@ -88,7 +97,7 @@ function Totals({ totals, currency }: { totals: GivingScreen["ledger"]["totals"]
   );
 }
 
-function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScreen, "ledger" | "done">) {
+function CloseMonth({ monthToClose, percent, currency, canCount }: Omit<GivingScreen, "ledger" | "done">) {
   const { Form, form, hidden, formKey, doneCount, isSubmitting, typed, field, refusal } = useActionForm(
     "/admin/giving",
     { fields: { intent: "close" } },
@@ -107,7 +116,7 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScree
         {`Closing a month totals what its orders were paid, less refunds, and sets aside ${percent}% of what remains after costs. Unpaid, voided, canceled, and refunded orders are left out.`}
       </p>
       <Refusal message={refusal} />
-      <TextField label="Month" {...field("month", lastMonth)} type="month" required />
+      <TextField label="Month" {...field("month", monthToClose)} type="month" required />
       <CostsAndNote currency={currency} field={field} />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Counting..." : "Close Month"}
@@ -143,10 +152,10 @@ function MonthRow({ month }: { month: Month }) {
   const typedMonth = month.month.slice(0, 7);
   const name = monthText(month.month);
   return (
-    <li className="border-b border-line py-6">
+    <li className="border-b border-line py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="font-display text-22">{name}</h3>
-        <p className="text-18 tabular-nums">{money(shareOf(month))}</p>
+        <h3 className="font-display text-16">{name}</h3>
+        <p className="text-16 tabular-nums">{money(shareOf(month))}</p>
       </div>
       <p className="mt-1 text-14 text-stone-strong tabular-nums">
         {`${money(month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"}, less ${money(month.costs)}: ${month.percent}% of ${money(profitOf(month))}`}
@@ -159,12 +168,25 @@ function MonthRow({ month }: { month: Month }) {
           of={name}
           isPublished={month.isPublished}
         />
-        <Link className="link inline-flex min-h-11 items-center" to={`/admin/giving/months/${typedMonth}/adjustments`}>
-          Recount or adjust
-          <span className="sr-only">{` ${name}`}</span>
-        </Link>
+        <MayUse url="/admin/giving">
+          <Link
+            className="link inline-flex min-h-tap items-center"
+            to={`/admin/giving/months/${typedMonth}/adjustments`}
+          >
+            Recount or adjust
+            <span className="sr-only">{` ${name}`}</span>
+          </Link>
+          {!month.isPublished && (
+            <Link className="link inline-flex min-h-tap items-center" to={`/admin/giving/months/${typedMonth}/reopen`}>
+              Reopen
+              <span className="sr-only">{` ${name}`}</span>
+            </Link>
+          )}
+        </MayUse>
       </div>
-      <CorrectCosts month={month} fields={{ intent: "correct", month: typedMonth }} name={name} />
+      <MayUse url="/admin/giving">
+        <CorrectCosts month={month} fields={{ intent: "correct", month: typedMonth }} name={name} />
+      </MayUse>
     </li>
   );
 }
@@ -178,7 +200,7 @@ function CorrectCosts({ month, fields, name }: CorrectCostsProps) {
   const stored = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
   return (
     <details open={isTyped(typed)} className="mt-2">
-      <summary className="inline-flex min-h-11 items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
+      <summary className="inline-flex min-h-tap items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
       <Form key={formKey} {...form} className="mt-4 grid gap-6">
         {hidden}
         <ExpectedVersion version={month.version} refused={typed["version"]} />
@@ -192,7 +214,7 @@ function CorrectCosts({ month, fields, name }: CorrectCostsProps) {
   );
 }
 
-function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) {
+function RecordGift({ today, currency, recipients }: Omit<GivingScreen, "ledger" | "done">) {
   const { Form, form, hidden, formKey, doneCount, isSubmitting, typed, field, refusal } = useActionForm(
     "/admin/giving",
     { fields: { intent: "record" } },
@@ -203,7 +225,14 @@ function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) 
       <FormKey key={doneCount} typed={typed} />
       <Refusal message={refusal} />
       <TextField label="Date" {...field("day")} type="date" required max={today} />
-      <TextField label="Recipient" {...field("recipient")} required autoComplete="off" />
+      <TextField label="Recipient" {...field("recipient")} required autoComplete="off" list="recipients" />
+      <datalist id="recipients">
+        {recipients.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
       <TextField label={`Amount in ${currency}`} {...field("amount")} inputMode="decimal" autoComplete="off" required />
       <TextField
         label="Receipt URL"
@@ -222,10 +251,10 @@ function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) 
 
 function GiftRow({ gift }: { gift: Gift }) {
   return (
-    <li className="border-b border-line py-6">
+    <li className="border-b border-line py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="min-w-0 font-display text-22">{gift.recipient}</h3>
-        <p className="text-18 tabular-nums">{priceText({ minor: gift.amount, currency: gift.currency })}</p>
+        <h3 className="min-w-0 font-display text-16">{gift.recipient}</h3>
+        <p className="text-16 tabular-nums">{priceText({ minor: gift.amount, currency: gift.currency })}</p>
       </div>
       <p className="mt-1 text-14 text-stone-strong">
         {dayText(gift.day)}
@@ -245,10 +274,15 @@ function GiftRow({ gift }: { gift: Gift }) {
           of={`the gift to ${gift.recipient}`}
           isPublished={gift.isPublished}
         />
-        <Link className="link inline-flex min-h-11 items-center" to={`/admin/giving/disbursements/${gift.id}/delete`}>
-          Delete
-          <span className="sr-only">{` the gift to ${gift.recipient}`}</span>
-        </Link>
+        <MayUse url="/admin/giving">
+          <Link
+            className="link inline-flex min-h-tap items-center"
+            to={`/admin/giving/disbursements/${gift.id}/delete`}
+          >
+            Delete
+            <span className="sr-only">{` the gift to ${gift.recipient}`}</span>
+          </Link>
+        </MayUse>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -21,7 +21,9 @@ import {
   givingAdjustments as adjustments,
   givingDisbursements as disbursements,
   givingMonths as months,
+  givingRecipients as recipients,
 } from "./giving.tables.server.ts";
+import { PARTNER_TITLES, type Recipient, type RecipientGroup } from "./recipients.ts";
 
 /** The lists show at most this many gifts; the totals count all. */
 const MOST_LISTED = 200;
@@ -161,6 +163,18 @@ export async function recordAdjustment(db: Db, entry: Omit<Adjustment, "id"> & {
   });
 }
 
+/** The version of a month and its adjustments, to detect what was changed since the reopening was shown. */
+export function monthVersion(month: AdjustedMonth): string {
+  const { costs, note, isPublished } = month;
+  return rowVersion({ costs, note, isPublished, adjustments: adjustmentsVersion(month) });
+}
+
+/** Removes an unpublished month with its adjustments, so that it can be closed again; the caller has locked it (adjustedMonthOf). */
+export async function reopenMonth(tx: Db, month: string): Promise<void> {
+  await tx.delete(adjustments).where(eq(adjustments.month, month));
+  await tx.delete(months).where(and(eq(months.month, month), isNull(months.publishedAt)));
+}
+
 /** False when there is no such month. */
 export async function correctCosts(
   db: Db,
@@ -231,4 +245,33 @@ export async function currenciesOfLedger(db: Db): Promise<string[]> {
     .from(months)
     .union(db.select({ currency: disbursements.currency }).from(disbursements));
   return found.map(({ currency }) => currency);
+}
+
+/** The causes and partners, each group in its order. */
+export function givingRecipientsInOrder(db: Db): Promise<Recipient[]> {
+  return db
+    .select({
+      id: recipients.id,
+      group: recipients.group,
+      name: recipients.name,
+      url: recipients.url,
+      text: recipients.text,
+    })
+    .from(recipients)
+    .orderBy(asc(recipients.group), asc(recipients.position), asc(recipients.id));
+}
+
+type Listed = Pick<Recipient, "name" | "url" | "text">;
+
+/** Whom the Give Back page names: the causes, and the groups of partners that have any. */
+export async function namedRecipients(
+  db: Db,
+): Promise<{ causes: Listed[]; partners: { title: string; partners: Listed[] }[] }> {
+  const all = Map.groupBy(await givingRecipientsInOrder(db), ({ group }) => group);
+  const listed = (group: RecipientGroup) =>
+    (all.get(group) ?? []).map(({ name, url, text }): Listed => ({ name, url, text }));
+  const partners = (Object.keys(PARTNER_TITLES) as (keyof typeof PARTNER_TITLES)[])
+    .map((group) => ({ title: PARTNER_TITLES[group], partners: listed(group) }))
+    .filter((group) => group.partners.length > 0);
+  return { causes: listed("cause"), partners };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { RecipientGroup } from "./recipients.ts";
 
 /** One closed month of the ledger: revenue, costs and the share of the profit that is given. Whole minor units. */
 export const givingMonths = pgTable(
@@ -63,5 +64,26 @@ export const givingDisbursements = pgTable(
   (t) => [
     index("giving_disbursements_newest").on(t.day, t.id),
     check("giving_disbursements_positive", sql`${t.amount} > 0`),
+  ],
+);
+
+/** The causes and partners on the Give Back page. Gifts name their recipient themselves, so changes here leave the ledger as it is. */
+export const givingRecipients = pgTable(
+  "giving_recipients",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    group: text().$type<RecipientGroup>().notNull(),
+    /** Its order in the group. */
+    position: integer().notNull(),
+    name: text().notNull(),
+    url: text(),
+    text: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("giving_recipients_in_order").on(t.group, t.position, t.id),
+    uniqueIndex("giving_recipients_once").on(t.group, sql`lower(${t.name})`),
+    check("giving_recipients_group_known", sql`${t.group} in ('cause', 'ministry', 'organization')`),
+    check("giving_recipients_partners_have_links", sql`${t.group} = 'cause' or ${t.url} is not null`),
   ],
 );

@@ -41,6 +41,14 @@ export function shareOf(month: Pick<GivingMonth, "revenue" | "costs" | "percent"
   return Number((BigInt(profitOf(month)) * BigInt(month.percent) + 50n) / 100n);
 }
 
+/** The pledge in a sentence, for search results and link previews. It names at most four causes. */
+export function pledgeText(percent: number, causes: { name: string }[]): string {
+  if (causes.length === 0)
+    return `${percent}% of all profits is given away. The ledger shows what was set aside and where it went.`;
+  const names = causes.slice(0, 4).map(({ name }) => name);
+  return `${percent}% of all profits goes to these causes: ${names.join(", ")}${causes.length > 4 ? ", and others" : ""}.`;
+}
+
 type Adjusted = Pick<GivingMonth, "revenue" | "costs" | "percent"> & { adjustments: Pick<Adjustment, "revenue">[] };
 
 export function adjustedRevenue({ revenue, adjustments }: Pick<Adjusted, "revenue" | "adjustments">): number {
@@ -229,6 +237,17 @@ export function adjustmentForm(month: string, today: string, currency: string) {
 
 const SECURE = "Enter a URL that begins with https://";
 
+/** A typed URL that visitors can open; null if empty. */
+export function optionalUrl(name: string) {
+  return z
+    .string()
+    .trim()
+    .max(500, `${name} must be at most 500 characters`)
+    .optional()
+    .transform((typed) => typed || null)
+    .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: SECURE }).nullable());
+}
+
 /** The form that records a gift. */
 export function disbursementForm(today: string, currency: string) {
   return z.object({
@@ -243,13 +262,7 @@ export function disbursementForm(today: string, currency: string) {
       .min(1, "Recipient is required")
       .max(120, "Recipient must be at most 120 characters"),
     amount: amountIn(currency, "Amount").refine((amount) => amount > 0, "Amount must be more than 0"),
-    receiptUrl: z
-      .string()
-      .trim()
-      .max(500, "Receipt URL must be at most 500 characters")
-      .optional()
-      .transform((typed) => typed || null)
-      .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: SECURE }).nullable()),
+    receiptUrl: optionalUrl("Receipt URL"),
     note,
   });
 }
@@ -258,6 +271,7 @@ export function disbursementForm(today: string, currency: string) {
 export const DONE = {
   closed: { title: "Month closed", description: "Only admins can see it until you publish it." },
   corrected: { title: "Costs corrected" },
+  reopened: { title: "Month reopened", description: "It’s out of the books until you close it again." },
   adjusted: { title: "Adjustment recorded", description: "It appears with the month wherever that is published." },
   published: { title: "Published", description: "It’s now on the Give Back page." },
   withdrawn: { title: "Removed from the Give Back page" },

@@ -8,9 +8,11 @@ import { fillCatalog } from "#tests/support/catalog.ts";
 import { fakeProvider, variantId } from "#tests/support/fake-provider.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminContext } from "#tests/support/admin.ts";
 import type { InventoryRow } from "./inventory-admin.ts";
-import { inventoryNewestSyncFirst, stockMatching } from "./inventory-list.server.ts";
+import { listedInventory, stockMatching } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
+import { setShopThreshold, setVariantThreshold } from "./low-stock.server.ts";
 import { action, loader } from "./routes/admin-inventory.tsx";
+import { action as variantAction } from "./routes/admin-variant-stock.tsx";
 import { replaceServices } from "#tests/support/services.ts";
 
 const gid = (number: number | string) => `gid://shopify/ProductVariant/${number}`;
@@ -35,20 +37,103 @@ async function someStock(db: Db) {
 describe("the stock list", () => {
   test("[ADM-INV-16] [DATA-61] [DATA-62] is sorted by latest sync, page by page", async ({ db }) => {
     await someStock(db);
-    const rows = await inventoryNewestSyncFirst(db, { ...all, limit: 2 });
+    const rows = await listedInventory(db, { ...all, limit: 2 });
     expect(rows[0]).toMatchObject({ variantId: gid(2), currentStock: 0, isSoldOut: true });
-    const rest = await inventoryNewestSyncFirst(db, { ...all, after: rows[1]?.cursor });
+    const rest = await listedInventory(db, { ...all, after: rows[1]?.cursor });
     expect([...ids(rows), ...ids(rest)].toSorted()).toEqual([1, 2, 3, 4].map(gid));
     expect(ids(rest).at(-1)).toBe(gid(1));
   });
 
   test("[ADM-INV-03] can be filtered by sold-out flag, and by variants", async ({ db }) => {
     await someStock(db);
-    expect(ids(await inventoryNewestSyncFirst(db, { ...all, filter: "sold-out" }))).toEqual([gid(2)]);
-    expect(await inventoryNewestSyncFirst(db, { ...all, filter: "in-stock" })).toHaveLength(3);
+    expect(ids(await listedInventory(db, { ...all, filter: "sold-out" }))).toEqual([gid(2)]);
+    expect(await listedInventory(db, { ...all, filter: "in-stock" })).toHaveLength(3);
     const wanted = { ...all, filter: "in-stock" as const, variantIds: sql`(${gid(1)}, ${gid(2)}, ${gid(99)})` };
-    expect(ids(await inventoryNewestSyncFirst(db, wanted))).toEqual([gid(1)]);
+    expect(ids(await listedInventory(db, wanted))).toEqual([gid(1)]);
   });
+});
+
+describe("low stock", () => {
+  const low = async (db: Db) => ids(await listedInventory(db, { ...all, filter: "low" }));
+
+  test("is at or below the owner's threshold: the variant's own, or the shop's, which is 5 at first", async ({
+    db,
+  }) => {
+    await recordStock(db, [
+      report(1, 5, false, "2026-01-01T10:00:00Z"),
+      report(2, 6, false, "2026-01-01T11:00:00Z"),
+      report(3, 12, false, "2026-01-01T12:00:00Z"),
+      // Sold out, untracked and oversold.
+      report(4, 0, true, "2026-01-01T13:00:00Z"),
+      report(5, null, false, "2026-01-01T14:00:00Z"),
+      report(6, -2, false, "2026-01-01T15:00:00Z"),
+    ]);
+    expect(await low(db)).toEqual([6, 1].map(gid));
+    await setVariantThreshold(db, gid(3), 20);
+    await setVariantThreshold(db, gid(1), 0);
+    expect(await low(db)).toEqual([6, 3].map(gid));
+    await setShopThreshold(db, 6);
+    expect(await low(db)).toEqual([6, 3, 2].map(gid));
+    await setVariantThreshold(db, gid(1), null);
+    expect(await low(db)).toEqual([6, 3, 2, 1].map(gid));
+    expect(await setVariantThreshold(db, gid(99), 1)).toBeUndefined();
+  });
+
+  test("is saved with an audit entry; a wrong number is refused at its field, and a blank one means the shop's", async ({
+    db,
+  }) => {
+    await recordStock(db, [report(1, 5, false, "2026-01-01T10:00:00Z")]);
+    const send = (run: (sent: never) => Promise<unknown>, url: string, threshold: string) => {
+      const body = new URLSearchParams({ intent: "set-threshold", threshold });
+      const request = new Request(`https://shod.example${url}`, { method: "POST", body });
+      return actionResultOf(run({ request, context: adminContext(db), params: { variant: "1" } } as never));
+    };
+    for (const wrong of ["-1", "1.5", "", "100001"])
+      expect(await send(action, "/admin/inventory", wrong)).toMatchObject({
+        state: "refused",
+        fieldErrors: { threshold: expect.any(String) as string },
+        typed: { threshold: wrong },
+      });
+    expect(await send(action, "/admin/inventory", "8")).toMatchObject({ state: "done" });
+    expect(await send(variantAction, "/admin/inventory/1", "3")).toMatchObject({ state: "done" });
+    expect((await listedInventory(db, all))[0]).toMatchObject({ threshold: 3, hasOwnThreshold: true, isLow: false });
+    expect(await send(variantAction, "/admin/inventory/1", " ")).toMatchObject({ state: "done" });
+    expect((await listedInventory(db, all))[0]).toMatchObject({ threshold: 8, hasOwnThreshold: false, isLow: true });
+    expect(await auditedActions(db)).toEqual([
+      "inventory.threshold-changed All variants",
+      `inventory.threshold-changed ${gid(1)}`,
+      `inventory.threshold-changed ${gid(1)}`,
+    ]);
+  });
+});
+
+describe("the order of the list", () => {
+  test.for([
+    ["lowest", [6, 4, 1, 2, 3, 5]],
+    ["highest", [5, 3, 2, 1, 4, 6]],
+  ] as const)(
+    "by %s stock is kept from page to page; what is not tracked never runs out",
+    async ([sort, order], { db }) => {
+      for (const [number, stock] of [
+        [1, 7],
+        [2, 7],
+        [3, 900],
+        [4, 0],
+        [5, null],
+        [6, -3],
+      ] as const)
+        // oxfmt-ignore
+        await recordStock(db, [report(number, stock, stock === 0, "2026-01-01T10:00:00Z")]);
+      const found: string[] = [];
+      for (let after: string | undefined, more = true; more;) {
+        const page = await listedInventory(db, { ...all, sort, after, limit: 2 });
+        found.push(...ids(page));
+        after = page.at(-1)?.cursor;
+        more = page.length === 2;
+      }
+      expect(found).toEqual(order.map(gid));
+    },
+  );
 });
 
 describe("the search in a large catalog", () => {
@@ -119,7 +204,7 @@ describe("the screen", () => {
         method: "POST",
         body: new URLSearchParams(),
       });
-      return actionResultOf(action({ request, context } as never));
+      return actionResultOf(action({ request, context }));
     };
     return { context, storefront, open, clickSync };
   }

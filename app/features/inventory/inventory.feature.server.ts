@@ -1,7 +1,11 @@
 import { href } from "react-router";
 import { defineFeature, type SeededIds } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
-import { knowsStock, SYNC_INVENTORY, SYNC_VARIANT, syncInventory, syncVariant } from "./inventory.server.ts";
+import { inventoryAudit } from "./inventory-audit.server.ts";
+import { knowsStock, SYNC_INVENTORY, SYNC_VARIANT, syncStock, syncVariant } from "./inventory.server.ts";
+import { inventorySettings, inventoryTracking, stockChanges } from "./inventory.tables.server.ts";
+import { variantsLowInStock } from "./low-stock.server.ts";
+import { forgetOldChanges } from "./stock-history.server.ts";
 import { stockWebhooks } from "./stock-webhooks.server.ts";
 import { syncShopifyInventory } from "./sync-function.server.ts";
 import { sql } from "drizzle-orm";
@@ -16,14 +20,25 @@ declare module "#app/platform/live/live.server.ts" {
 
 export const inventoryFeature = defineFeature({
   name: "inventory",
+  area: "stock",
+  audit: inventoryAudit,
   functions: ({ storefront, admin, jobs }) => ({
-    "sync-shopify-inventory": { access: "admin", run: syncShopifyInventory({ storefront, admin, jobs }) },
+    "sync-shopify-inventory": {
+      access: "admin",
+      area: "stock",
+      run: syncShopifyInventory({ storefront, admin, jobs }),
+    },
   }),
   jobs: (services) => [
     {
       name: SYNC_INVENTORY,
-      run: async (_data, stopping) => void (await syncInventory(services, stopping)),
+      run: (_data, stopping) => syncStock(services, stopping),
       schedule: { cron: "*/15 * * * *", timeZone: services.env.STORE_TIMEZONE },
+    },
+    {
+      name: "forget-old-stock-changes",
+      run: () => forgetOldChanges(services.db),
+      schedule: { cron: "25 4 * * *", timeZone: services.env.STORE_TIMEZONE },
     },
     { name: SYNC_VARIANT, run: ({ variantId }: { variantId: string }) => syncVariant(services, variantId) },
   ],
@@ -32,13 +47,29 @@ export const inventoryFeature = defineFeature({
     // Only the embedded store's first start waits for the stock: later ones know it, reading many products takes long, and Shopify
     // may not respond.
     if (shop || (await knowsStock(db))) await jobs.enqueue(db, SYNC_INVENTORY, {});
-    else await warnOnFailure("stock not synced at start; the next sync will", () => syncInventory(services));
+    else await warnOnFailure("stock not synced at start; the next sync will", () => syncStock(services));
   },
   webhooks: (services) => [stockWebhooks(services)],
+  leaveShop: async (tx) => {
+    await tx.delete(inventoryTracking);
+    await tx.delete(stockChanges);
+    await tx.update(inventorySettings).set({ locations: null });
+    return {};
+  },
   // Product webhooks have no quantities; one sync replaces a webhook per variant.
   bulkImportJobs: [SYNC_INVENTORY],
   seedProducts: (db, { variants }) => seedInventory(db, variants),
-  adminNav: [{ label: "Inventory", to: href("/admin/inventory"), key: "i" }],
+  attention: () => [
+    {
+      kind: "notice",
+      one: "size or variant is low in stock",
+      many: "sizes or variants are low in stock",
+      to: `${href("/admin/inventory")}?show=low`,
+      count: variantsLowInStock,
+    },
+  ],
+  largeForms: [/^\/admin\/inventory\/import$/],
+  adminNav: [{ label: "Inventory", to: href("/admin/inventory"), key: "i", group: "Sell" }],
 });
 
 /** Tracking rows of these variants, with the store's stock. */

@@ -30,6 +30,7 @@ describe("recording stock", () => {
         currentStock: 2,
         isSoldOut: false,
         lastSyncedAt: new Date("2026-01-01T11:00:00Z"),
+        lowStockThreshold: null,
       },
     ]);
   });

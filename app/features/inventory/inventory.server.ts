@@ -6,10 +6,14 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ShopifyAdmin, VariantStock } from "#app/platform/shopify/admin.server.ts";
+import { AccessDenied } from "#app/platform/shopify/provider-problem.ts";
+import { stockLocations } from "#app/platform/shopify/stock-levels.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { availabilityOf, availabilityPages } from "./availability.server.ts";
 import { isSeen, type Stock } from "./inventory.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
+import { rememberLocations } from "./low-stock.server.ts";
+import { recordChanges, SYNCED_STOCK, type StockCause } from "./stock-history.server.ts";
 
 /** `admin` is null if only the Storefront API is available, which has no quantities. */
 export type InventoryServices = {
@@ -52,6 +56,9 @@ const columns = {
   isSoldOut: inventoryTracking.isSoldOut,
 };
 
+/** The variants that can be bought, as a subquery. */
+export const variantsInStock = sql`(select ${inventoryTracking.shopifyVariantId} from ${inventoryTracking} where not ${inventoryTracking.isSoldOut})`;
+
 /** The stock of all variants as a subquery that other features join to their own rows. */
 export function stockQuery(db: Db) {
   return db.select(columns).from(inventoryTracking).as("stock");
@@ -78,7 +85,7 @@ export type StockReport = Stock & {
  * stored row changes nothing; a report without a quantity leaves the quantity. Returns the variants whose stock changed. A stored
  * time in the future came from a wrong clock and yields to any report.
  */
-export async function recordStock(tx: Db, reports: StockReport[]): Promise<string[]> {
+export async function recordStock(tx: Db, reports: StockReport[], cause: StockCause = SYNCED_STOCK): Promise<string[]> {
   if (reports.length === 0) return [];
   const ids = reports.map(({ variantId }) => variantId);
   // The lock serializes two reports of one variant, so that each is compared with the result of the other.
@@ -115,14 +122,27 @@ export async function recordStock(tx: Db, reports: StockReport[]): Promise<strin
     const old = before[row.variantId];
     return !old || old.currentStock !== row.currentStock || old.isSoldOut !== row.isSoldOut;
   });
+  await recordChanges(
+    tx,
+    changed.flatMap(({ variantId, currentStock }) => {
+      const old = before[variantId];
+      return old ? [{ variantId, fromStock: old.currentStock, toStock: currentStock }] : [];
+    }),
+    cause,
+  );
   for (const row of changed)
     await publish(tx, { topic: "inventory", ...row, isSeen: isSeen(before[row.variantId], row) });
   return changed.map(({ variantId }) => variantId);
 }
 
 /** Records what the provider reports, and has the catalog follow where a variant sold out or is back in stock. */
-export async function applyStock(tx: Db, jobs: Pick<Jobs, "enqueue">, reports: StockReport[]): Promise<void> {
-  const changed = new Set(await recordStock(tx, reports));
+export async function applyStock(
+  tx: Db,
+  jobs: Pick<Jobs, "enqueue">,
+  reports: StockReport[],
+  cause: StockCause = SYNCED_STOCK,
+): Promise<void> {
+  const changed = new Set(await recordStock(tx, reports, cause));
   const known = await stockOf(tx, [...changed]);
   await recordAvailability(
     tx,
@@ -139,7 +159,7 @@ export async function knowsStock(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The job that runs `syncInventory`. */
+/** The job that runs `syncStock`. */
 export const SYNC_INVENTORY = "sync-inventory";
 
 /**
@@ -160,6 +180,23 @@ export async function syncInventory(services: InventoryServices, stopping?: Abor
   }
   if (failures.length > 0) throw failures[0];
   return synced;
+}
+
+/** Syncs the number of the shop's locations, then every variant's stock: the job, and the first start of the embedded store. */
+export async function syncStock(services: InventoryServices, stopping?: AbortSignal): Promise<void> {
+  await syncLocations(services);
+  await syncInventory(services, stopping);
+}
+
+/** Reads how many locations the shop has. Without the scope to read them it stays unknown, as the connection check says. */
+async function syncLocations({ db, admin }: Pick<InventoryServices, "db" | "admin">): Promise<void> {
+  if (!admin) return;
+  try {
+    await rememberLocations(db, (await stockLocations(admin)).length);
+  } catch (error) {
+    if (error instanceof AccessDenied) return;
+    log("warn", "the locations were not read", { error });
+  }
 }
 
 /** The job that runs `syncVariant`, with `{ variantId }`. */

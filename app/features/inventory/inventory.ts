@@ -1,7 +1,7 @@
 /** A variant's stock: a row of inventory_tracking. */
 export type Stock = { currentStock: number | null; isSoldOut: boolean };
 
-const LOW_STOCK_LIMIT = 5;
+export const LOW_STOCK_LIMIT = 5;
 
 export type Availability = { state: "in-stock" } | { state: "low-stock"; left: number } | { state: "sold-out" };
 

@@ -20,7 +20,7 @@ export function stockWebhooks({ db, admin, jobs }: InventoryServices): WebhookHa
 
       const at = await askedAt(db);
       const stock = await admin.stockOfInventoryItem(`gid://shopify/InventoryItem/${known.data.inventory_item_id}`);
-      return async (tx) => void (stock && (await applyStock(tx, jobs, [asReport(stock, at)])));
+      return async (tx) => void (stock && (await applyStock(tx, jobs, [asReport(stock, at)], { source: "webhook" })));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { onlyAdmin, writeAs } from "#app/platform/audit/admin-write.server.ts";
+import { onlyAdmin, writeAs, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import type { FunctionResponse, FunctionHandler } from "#app/platform/feature.server.ts";
@@ -21,7 +21,7 @@ export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): F
         ? failed(502, error.message)
         : failed(500, "Please try again in a moment.");
     }
-    const entry = { action: "inventory.synced", subject: "All variants", after: { synced } };
+    const entry: AuditEntry = { action: "inventory.synced", subject: "All variants", after: { synced } };
     try {
       await writeAs(visitor, db, async () => ({ result: null, entry }));
     } catch (error) {

@@ -48,6 +48,20 @@ describe("another way to sign in", () => {
     );
   });
 
+  test("is Shopify's, for the customers of a live shop that is set up for it", async ({ db }) => {
+    const shown = async (more: object) => {
+      const methods = await signInWays(db, settings(more));
+      const Page = createRoutesStub([{ path: "/", Component: () => <OtherWays ways={methods} next="/favorites" /> }]);
+      return renderToStaticMarkup(<Page />);
+    };
+    const live = { SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com", SHOPIFY_CUSTOMER_CLIENT_ID: "shp_1" };
+    const button = await shown(live);
+    expect(button).toContain("Sign in with Shopify");
+    expect(button).toContain('action="/auth/with/shopify?next=%2Ffavorites"');
+    for (const name of ["SHOPIFY_STORE_DOMAIN", "SHOPIFY_CUSTOMER_CLIENT_ID"])
+      expect(await shown({ ...live, [name]: undefined })).not.toContain("Shopify");
+  });
+
   test("[AUTH-43] starts with a form that redirects to the provider with this browser's state", async ({ db }) => {
     const { auth } = testAuth(db, { openId: settings({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "shod" }) });
     const ask = (path: string, body: object) => callAuth(auth, path, body);

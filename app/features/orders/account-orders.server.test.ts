@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
-import { fulfillOrder } from "#store/orders/after-order.server.ts";
+import { fulfillOrder } from "#store/orders/fulfill-order.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
@@ -51,14 +51,18 @@ describe("an account's orders", () => {
       "ruth@example.com",
       "Anna@Example.com",
     ]);
-    await fulfillOrder(deps, ids[0]!, new Date(), { company: "UPS", number: "1Z999" });
+    await fulfillOrder(deps, ids[0]!, {
+      units: null,
+      tracking: { company: "UPS", number: "1Z999" },
+      now: new Date(),
+    });
     const userId = await anAccount(db, "anna@example.com", true);
     const { state, orders, nextCursor } = await ordersOfAccount({ admin, db, links }, userId, null);
     expect({ state, nextCursor }).toEqual({ state: "found", nextCursor: null });
     expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([`#${numbers[2]}`, `#${numbers[0]}`]);
     expect(orders[1]).toMatchObject({
       fulfillmentStatus: "FULFILLED",
-      parcels: [{ carrier: "UPS", number: "1Z999" }],
+      parcels: [{ tracking: [{ carrier: "UPS", number: "1Z999" }], items: [{ quantity: 2 }] }],
       lineItems: [{ quantity: 2, unitPrice: { minor: 8_960 }, fullPrice: { minor: 12_800 } }],
       detailPath: `/order-status/mine?token=${links.token("order", { id: ids[0]! })}`,
     });

@@ -1,7 +1,10 @@
+import { shopCustomersOf } from "#app/platform/auth/oauth/shopify-customers.server.ts";
 import { verifiedEmailOf } from "#app/platform/auth/sign-in/verified-email.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { ordersOfEmail, withAllLines } from "#app/platform/shopify/orders.server.ts";
+import { ordersOfOwner } from "#app/platform/shopify/customer-orders.server.ts";
+import { wholeOrder } from "#app/platform/shopify/orders.server.ts";
+import { ordersWithSizes } from "./order-sizes.server.ts";
 import type { TrackedOrder } from "./orders.ts";
 import { trackedOrder } from "./track-order.server.ts";
 
@@ -15,20 +18,25 @@ type AccountOrders = {
   nextCursor: string | null;
 };
 
-/** The orders placed with the account's verified email address, whether or not anyone was signed in. */
+/**
+ * The orders placed with the account's verified email address, whether or not anyone was signed in, and those of the customer at the live shop who
+ * signs in to it.
+ */
 export async function ordersOfAccount(
-  { admin, db, links }: Pick<Services, "admin" | "db" | "links">,
+  { admin, db, links, shop }: Pick<Services, "admin" | "db" | "links"> & Partial<Pick<Services, "shop">>,
   userId: string,
   after: string | null,
 ): Promise<AccountOrders> {
   const none = { orders: [], nextCursor: null };
   if (!admin) return { ...none, state: "not-shown" };
   const email = await verifiedEmailOf(db, userId);
-  if (email === null) return { ...none, state: "unverified" };
+  const customers = shop ? await shopCustomersOf(db, userId) : [];
+  if (email === null && customers.length === 0) return { ...none, state: "unverified" };
   try {
-    const { orders, nextCursor } = await ordersOfEmail(admin, email, after);
-    const whole = await Promise.all(orders.map((order) => withAllLines(admin, order)));
-    const shown = whole.map((order): AccountOrder => {
+    const { orders, nextCursor } = await ordersOfOwner({ admin, shop: shop ?? null }, { email, customers }, after);
+    const whole = await Promise.all(orders.map((order) => wholeOrder(admin, order)));
+    const sized = await ordersWithSizes(db, whole);
+    const shown = sized.map((order): AccountOrder => {
       const { email: _email, shippingAddress: _address, ...rest } = trackedOrder(order);
       return { ...rest, detailPath: `/order-status/mine?token=${links.token("order", { id: Number(order.id) })}` };
     });

@@ -1,14 +1,32 @@
+import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import type { Money } from "#app/platform/money.ts";
-import { netRevenueOf, type OrderMoney } from "#app/platform/shopify/net-revenue.ts";
-import type { AdminOrder } from "#app/platform/shopify/order-admin.server.ts";
+import type { OrderSummary } from "#app/platform/shopify/orders.server.ts";
 import { inWords } from "./orders.ts";
 
 export const NO_ORDERS = "No Orders Yet";
 export const ORDERS_NOT_LOADED = "Unable to load orders. Please check your Shopify connection.";
 
-/** The cards cover at most this many orders, the newest; a note says so if there are more. */
-export const MAX_TOTALED_ORDERS = 2_500;
+export const ORDER_BULK: BulkAction[] = [
+  {
+    name: "fulfill",
+    label: "Mark fulfilled",
+    question:
+      "Mark everything left of these orders as fulfilled? Each customer gets a shipping email, without tracking.",
+  },
+  { name: "pick-list", label: "Pick list" },
+];
 
+/** An order in the admin list. */
+export type AdminOrder = OrderSummary & {
+  customerName: string | null;
+  /** The part of the total that was refunded. */
+  totalRefunded: Money;
+  codes: string[];
+  /** At most ten (ORD-10); `itemCount` is the quantity of all lines. */
+  lineItems: { title: string; variantTitle: string | null; quantity: number; productId: string | null }[];
+};
+
+/** The three cards: revenue is net, and orders that are not sales count in neither revenue nor average. */
 export type OrderTotals = {
   orders: number;
   revenue: Money;
@@ -16,24 +34,7 @@ export type OrderTotals = {
   average: Money;
   /** Orders in other currencies than the store's, which are excluded. */
   otherCurrency: number;
-  /** Older orders exist that are not included. */
-  hasMore: boolean;
 };
-
-/** The three cards: revenue is net, and orders that are not sales count in neither revenue nor average. */
-export function orderTotals(orders: OrderMoney[], currency: string, hasMore = false): OrderTotals {
-  const inCurrency = orders.filter(({ netPayment }) => netPayment.currency === currency);
-  const counted = inCurrency.map(netRevenueOf).filter((net) => net !== null);
-  const revenue = counted.reduce((sum, net) => sum + net.minor, 0);
-  const average = counted.length === 0 ? 0 : Math.round(revenue / counted.length);
-  return {
-    orders: orders.length,
-    revenue: { minor: revenue, currency },
-    average: { minor: average, currency },
-    otherCurrency: orders.length - inCurrency.length,
-    hasMore,
-  };
-}
 
 export type StatusTone = "default" | "secondary" | "destructive";
 
@@ -62,14 +63,4 @@ export function orderBadges(order: Statuses): { label: string; tone: StatusTone 
   return statuses
     .filter((status) => status !== null)
     .map((status) => ({ label: inWords(status), tone: statusTone(status) }));
-}
-
-/** "Pilgrim Low × 2, Ebenezer Journal, and 3 more". */
-export function itemsText({ lineItems, itemCount }: Pick<AdminOrder, "lineItems" | "itemCount">): string {
-  const named = lineItems.map(({ title, variantTitle, quantity }) => {
-    const name = variantTitle ? `${title} (${variantTitle})` : title;
-    return quantity > 1 ? `${name} × ${quantity}` : name;
-  });
-  const left = itemCount - lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-  return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join(", ");
 }

@@ -1,11 +1,11 @@
-import type { AdminOrder } from "#app/platform/shopify/order-admin.server.ts";
+import type { OrderSummary } from "#app/platform/shopify/orders.server.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { orderBadges } from "./order-admin.ts";
 
 export function OrderBadges({
   order,
 }: {
-  order: Pick<AdminOrder, "isCancelled" | "financialStatus" | "fulfillmentStatus">;
+  order: Pick<OrderSummary, "isCancelled" | "financialStatus" | "fulfillmentStatus">;
 }) {
   return orderBadges(order).map(({ label, tone }) => (
     <Badge key={label} tone={tone}>

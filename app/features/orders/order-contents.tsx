@@ -1,5 +1,6 @@
 import { priceText, type Money } from "#app/platform/money.ts";
 import type { OrderDetail } from "#app/platform/shopify/order-admin.server.ts";
+import { unitsToShip } from "#app/platform/shopify/units-to-ship.ts";
 import { atWidth } from "#app/ui/picture.tsx";
 
 /** The order's lines as they are packed, and how its total adds up. */
@@ -9,7 +10,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
       <h2 className="label">{order.quantity === 1 ? "1 item" : `${order.quantity} items`}</h2>
       <ul aria-label="Items" className="mt-3 border-t border-line-strong">
         {order.lines.map((line, at) => (
-          <Line key={at} line={line} />
+          <Line key={at} line={line} isCancelled={order.isCancelled} />
         ))}
       </ul>
       <dl className="mt-4 ml-auto grid max-w-md grid-cols-[1fr_auto] gap-x-8 gap-y-2">
@@ -22,13 +23,17 @@ export function OrderContents({ order }: { order: OrderDetail }) {
         />
         <Amount name={order.isTaxIncluded ? "Tax (included)" : "Tax"} money={order.tax} />
         <Amount name="Total" money={order.totalPrice} isTotal />
+        <Amount name="Paid" money={order.received} />
+        {order.refunded.minor > 0 && <Amount name="Refunded" money={order.refunded} isTakenOff />}
+        {order.refunded.minor > 0 && <Amount name="Net" money={order.net} />}
       </dl>
     </>
   );
 }
 
-function Line({ line }: { line: OrderDetail["lines"][number] }) {
+function Line({ line, isCancelled }: { line: OrderDetail["lines"][number]; isCancelled: boolean }) {
   const { title, variantTitle, sku, quantity, currentQuantity, unitPrice, total, imageUrl } = line;
+  const toShip = unitsToShip(line);
   const full = { ...unitPrice, minor: unitPrice.minor * quantity };
   return (
     <li className="grid grid-cols-[3rem_2.5rem_1fr_auto] items-start gap-x-3 border-b border-line py-3 sm:gap-x-4">
@@ -53,6 +58,9 @@ function Line({ line }: { line: OrderDetail["lines"][number] }) {
         <p className="font-medium wrap-anywhere">{title}</p>
         {variantTitle && <p className="wrap-anywhere text-stone-strong">{variantTitle}</p>}
         {sku && <p className="text-14 wrap-anywhere text-stone-strong">{`SKU ${sku}`}</p>}
+        {!isCancelled && toShip > 0 && toShip < currentQuantity && (
+          <p className="text-14">{`${toShip} still to send`}</p>
+        )}
         {currentQuantity < quantity && (
           <p className="text-14 text-crimson">{`${quantity} ordered, ${quantity - currentQuantity} removed or refunded`}</p>
         )}

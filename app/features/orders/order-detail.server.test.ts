@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { orderDetail } from "#app/platform/shopify/order-admin.server.ts";
+import { orderDetail, orderHistory } from "#app/platform/shopify/order-admin.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { orderLines, orders } from "#store/store.tables.server.ts";
@@ -9,7 +9,12 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
+import { anIndexedOrder } from "./orders.factories.ts";
+import { linesToPick } from "./pick-list.server.ts";
 import { loader } from "./routes/admin-order.tsx";
+import { loader as slipLoader } from "./routes/packing-slip.tsx";
+import { storeOrders } from "./store-orders.server.ts";
+import { adminClient } from "#tests/support/factories/admin-client.ts";
 import { contextWith } from "#tests/support/services.ts";
 
 /** The embedded store with one paid order of `count` different shoes, two pairs of the first. */
@@ -37,7 +42,138 @@ async function anOrderOf(db: Db, products: number, buyer: Record<string, string>
   return { admin, placed, requests };
 }
 
+/** What the owner does at the provider. */
+async function atProvider(db: Db, mutation: string, variables: object) {
+  const result = await adminClient(storeDeps(db).deps)<Record<string, { userErrors: object[] }>>(mutation, {
+    ...variables,
+  });
+  expect(Object.values(result)[0]?.userErrors ?? []).toEqual([]);
+}
+
 describe("an order in the admin", () => {
+  test("has a history: placed, shipped with tracking, refunded and canceled, with what was sent and what was refunded", async ({
+    db,
+  }) => {
+    const { admin, placed } = await anOrderOf(db, 2);
+    const id = String(placed.id);
+    expect(await orderHistory(admin, id)).toMatchObject([{ what: "placed", items: [] }]);
+    await atProvider(
+      db,
+      `mutation ($fulfillment: FulfillmentInput!) { fulfillmentCreate(fulfillment: $fulfillment) { userErrors { message } } }`,
+      {
+        fulfillment: {
+          lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: `gid://shopify/FulfillmentOrder/${id}` }],
+          trackingInfo: { company: "USPS", number: "9400100000000000" },
+        },
+      },
+    );
+    const orderId = `gid://shopify/Order/${id}`;
+    await atProvider(
+      db,
+      `mutation ($input: RefundInput!) { refundCreate(input: $input) @idempotent(key: "one") { userErrors { message } } }`,
+      {
+        input: { orderId, note: "Worn", transactions: [{ orderId, amount: "5.00", gateway: "bogus", kind: "REFUND" }] },
+      },
+    );
+    expect(await orderHistory(admin, id)).toMatchObject([
+      { what: "placed" },
+      {
+        what: "shipped",
+        isUndone: false,
+        tracking: [{ carrier: "USPS", number: "9400100000000000" }],
+        items: [
+          { title: "Pilgrim 1", variantTitle: "Ivory / 9", quantity: 2 },
+          { title: "Pilgrim 2", quantity: 1 },
+        ],
+      },
+      { what: "refunded", amount: { minor: 500, currency: "USD" }, note: "Worn" },
+    ]);
+    const order = (await orderDetail(admin, id))!;
+    expect(order.received.minor).toBe(placed.totalMinor);
+    expect(order.refunded.minor).toBe(500);
+    expect(order.net.minor).toBe(placed.totalMinor - 500);
+    expect(order.lines.map(({ unfulfilledQuantity }) => unfulfilledQuantity)).toEqual([0, 0]);
+    for (const unknown of ["999999", "1 OR 1"]) expect(await orderHistory(admin, unknown)).toBeNull();
+  });
+
+  test("shows the customer's other orders of this shop, and links to the provider's admin in a live shop only", async ({
+    db,
+  }) => {
+    const { admin, placed } = await anOrderOf(db, 1);
+    const domain = "shod.myshopify.com";
+    const others = [{ orderNumber: "#7", email: "ANNA@example.com" }, { email: "ann@example.com" }].map(anIndexedOrder);
+    for (const shop of ["embedded store", domain]) await storeOrders(db, shop, others, new Date());
+    const shown = async (shop: object | null) =>
+      loader({
+        request: new Request("http://localhost:3000/"),
+        context: contextWith({ db, admin, shop }),
+        params: { id: String(placed.id) },
+      } as never);
+    expect(await shown(null)).toMatchObject({ data: { others: [{ orderNumber: "#7" }], providerUrl: null } });
+    expect(await shown({ domain })).toMatchObject({
+      data: {
+        others: [{ orderNumber: "#7" }],
+        providerUrl: `https://admin.shopify.com/store/shod/orders/${placed.id}`,
+      },
+    });
+  });
+
+  test("has a packing slip without prices if it is a gift, unless they are asked for", async ({ db }) => {
+    const plain = await anOrderOf(db, 1);
+    const gift = await anOrderOf(db, 1, { note: "A gift for Ruth" });
+    const slip = async ({ admin, placed }: typeof plain, query = "") =>
+      slipLoader({
+        request: new Request(`http://localhost:3000/admin/orders/1/packing-slip${query}`),
+        context: contextWith({ db, admin, shop: null }),
+        params: { id: String(placed.id) },
+      } as never);
+    expect(await slip(plain)).toMatchObject({ hasPrices: true, isGift: false, order: { lines: [{ units: 2 }] } });
+    expect(await slip(plain, "?prices=hide")).toMatchObject({ hasPrices: false });
+    expect(await slip(gift)).toMatchObject({ hasPrices: false, isGift: true });
+    expect(await slip(gift, "?prices=show")).toMatchObject({ hasPrices: true, isGift: true });
+  });
+
+  test("has an error instead of a packing slip while the provider does not respond", async ({ db }) => {
+    const failing = createShopifyAdmin({
+      endpoint: "https://shop.invalid/admin/api/2025-07/graphql.json",
+      token: "secret",
+      fetch: () => Promise.reject(new Error("connect ECONNREFUSED")),
+    });
+    const result = await slipLoader({
+      request: new Request("http://localhost:3000/admin/orders/1/packing-slip"),
+      context: contextWith({ db, admin: failing, shop: null }),
+      params: { id: "1" },
+    } as never);
+    expect(result).toMatchObject({ data: { order: null, id: "1" }, init: { status: 500 } });
+  });
+
+  test("is on the pick list with what is still to send", async ({ db }) => {
+    const usual = anIndexedOrder();
+    const part = anIndexedOrder({
+      orderNumber: "#8",
+      fulfillmentStatus: "PARTIALLY_FULFILLED",
+      lines: [
+        { ...usual.lines[0]!, quantity: 3, currentQuantity: 2, unfulfilledQuantity: 1 },
+        { ...usual.lines[0]!, title: "Sent", unfulfilledQuantity: 0 },
+      ],
+    });
+    const sent = anIndexedOrder({ orderNumber: "#9", fulfillmentStatus: "FULFILLED" });
+    const unpaid = anIndexedOrder({ orderNumber: "#10", financialStatus: "PENDING" });
+    await storeOrders(db, "embedded store", [usual, part, sent, unpaid], new Date());
+    expect(await linesToPick(db, "embedded store", null)).toMatchObject({
+      lines: [{ title: "Pilgrim Low", variantTitle: "Ivory / 9", sku: "PIL-IV-9", units: 2 }],
+      orders: 2,
+      withoutItems: [],
+      hasMore: false,
+    });
+    const chosen = [part, sent, unpaid].map(({ id }) => Number(id));
+    expect(await linesToPick(db, "embedded store", chosen)).toMatchObject({
+      lines: [{ units: 2, orders: expect.arrayContaining(["#8", "#10"]) as string[] }],
+      withoutItems: ["#9"],
+    });
+    expect(await linesToPick(db, "another shop", chosen)).toMatchObject({ lines: [], orders: 0 });
+  });
+
   test("[ORD-10] [ADM-ORD-10] lists all fourteen of its lines, each with SKU, quantity and prices", async ({ db }) => {
     const { admin, placed } = await anOrderOf(db, 14);
     const order = await orderDetail(admin, String(placed.id));
@@ -136,7 +272,7 @@ describe("an order in the admin", () => {
     const id = String(placed.id);
     const shown = await loader({
       request: new Request(`http://localhost:3000/admin/orders/${id}`),
-      context: contextWith({ db, admin }),
+      context: contextWith({ db, admin, shop: null }),
       params: { id },
     } as never);
     expect(shown).toMatchObject({ data: { order: { note: "Gift, no prices please" } } });

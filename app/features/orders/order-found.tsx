@@ -20,8 +20,8 @@ export function OrderFound({ order, timeZone, title }: Props) {
         <Fact name="Payment">{paymentText(order)}</Fact>
         <Fact name="Delivery">{deliveryText(order)}</Fact>
         {order.parcels.length > 0 && (
-          <Fact name="Tracking">
-            <Parcels parcels={order.parcels} />
+          <Fact name={order.parcels.length === 1 ? "Package" : "Packages"}>
+            <Parcels order={order} />
           </Fact>
         )}
         {order.shippingAddress.length > 0 && (
@@ -59,6 +59,11 @@ export function OrderFound({ order, timeZone, title }: Props) {
         </span>{" "}
         <span className="shrink-0 tabular-nums">{priceText(order.totalPrice)}</span>
       </p>
+      {order.totalRefunded.minor > 0 && (
+        <p className="flex items-baseline justify-between gap-6 pt-2">
+          Refunded <span className="shrink-0 tabular-nums">{`−${priceText(order.totalRefunded)}`}</span>
+        </p>
+      )}
     </section>
   );
 }
@@ -87,9 +92,9 @@ function Line({ line }: { line: TrackedOrder["lineItems"][number] }) {
   );
 }
 
-/** Quantity and unit price, with the price before the sale. */
+/** Quantity and unit price, with the price before the sale, and how many units were refunded. */
 export function LineAmounts({ line }: { line: TrackedOrder["lineItems"][number] }) {
-  const { quantity, unitPrice, fullPrice } = line;
+  const { quantity, removed, unitPrice, fullPrice } = line;
   return (
     <p className="text-14 text-stone-strong tabular-nums">
       {`${quantity} × ${priceText(unitPrice)}`}
@@ -101,6 +106,11 @@ export function LineAmounts({ line }: { line: TrackedOrder["lineItems"][number] 
             {priceText(fullPrice)}
           </s>
         </>
+      )}
+      {removed > 0 && (
+        <span className="block">
+          {removed === quantity ? "Canceled or refunded" : `${removed} of ${quantity} canceled or refunded`}
+        </span>
       )}
     </p>
   );

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { deliveryText, isOrderOf, maskedAddress, paymentText, plainOrderNumber } from "./orders.ts";
+import {
+  deliveryText,
+  effectiveFulfillmentStatus,
+  isOrderOf,
+  itemsText,
+  maskedAddress,
+  parcelItems,
+  paymentText,
+  plainOrderNumber,
+} from "./orders.ts";
 
 const order = { orderNumber: "#1001", email: "Ann@Home.example" };
 
@@ -128,6 +137,25 @@ describe("the status of an order", () => {
     expect(deliveryText({ fulfillmentStatus: "UNFULFILLED", isCancelled: true })).toBe("Canceled");
   });
 
+  const line = (unfulfilledQuantity: number, currentQuantity: number) => ({ unfulfilledQuantity, currentQuantity });
+  test.each([
+    ["UNFULFILLED", [line(1, 1)], "UNFULFILLED"],
+    ["UNFULFILLED", [line(2, 0), line(1, 1)], "UNFULFILLED"],
+    ["UNFULFILLED", [line(2, 0), line(0, 0)], "FULFILLMENT_NOT_REQUIRED"],
+    ["PARTIALLY_FULFILLED", [line(0, 1), line(1, 0)], "FULFILLED"],
+    ["PARTIALLY_FULFILLED", [line(0, 1), line(1, 1)], "PARTIALLY_FULFILLED"],
+    ["ON_HOLD", [line(1, 0)], "ON_HOLD"],
+    ["UNFULFILLED", [], "UNFULFILLED"],
+  ])("%s is decided by the units that are left to send: %j", (fulfillmentStatus, lines, effective) => {
+    expect(effectiveFulfillmentStatus({ fulfillmentStatus, lines, isCancelled: false })).toBe(effective);
+    expect(effectiveFulfillmentStatus({ fulfillmentStatus, lines, isCancelled: true })).toBe(fulfillmentStatus);
+  });
+
+  test("says when nothing is left to ship", () => {
+    const order = { fulfillmentStatus: "FULFILLMENT_NOT_REQUIRED", isCancelled: false };
+    expect(deliveryText(order)).toBe("Nothing left to ship");
+  });
+
   test("is derived from the provider's word if unknown", () => {
     expect(paymentText({ financialStatus: "HELD_BY_BANK" })).toBe("Held by bank");
     expect(deliveryText({ fulfillmentStatus: "ON_A_SHIP", isCancelled: false })).toBe("On a ship");
@@ -154,5 +182,51 @@ describe("the masked address", () => {
       "1 ••••••",
       "NG",
     ]);
+  });
+});
+
+test("an order lists its items, and counts those not listed", () => {
+  const lineItems = [
+    { title: "Pilgrim Low", variantTitle: "Ivory / 9", quantity: 2 },
+    { title: "Ebenezer Journal", variantTitle: null, quantity: 1 },
+  ];
+  expect(itemsText({ lineItems, itemCount: 3 })).toBe("Pilgrim Low (Ivory / 9) × 2, Ebenezer Journal");
+  expect(itemsText({ lineItems, itemCount: 7 })).toBe("Pilgrim Low (Ivory / 9) × 2, Ebenezer Journal, and 4 more");
+});
+
+describe("an order's parcels", () => {
+  const usd = (minor: number) => ({ minor, currency: "USD" });
+  const line = (id: string, change: object = {}) => ({
+    id,
+    title: `Shoe ${id}`,
+    variantTitle: null,
+    quantity: 3,
+    removed: 0,
+    unsent: 0,
+    unitPrice: usd(100),
+    fullPrice: usd(100),
+    variantId: null,
+    ...change,
+  });
+
+  test("name their items with quantities, in the order's order, and what was not sent yet", () => {
+    const lineItems = [line("a", { unsent: 1 }), line("b", { variantTitle: "Ivory / 9" }), line("c", { unsent: 3 })];
+    const parcels = [
+      { tracking: [], items: [{ lineId: "b", quantity: 3 }] },
+      {
+        tracking: [],
+        items: [
+          { lineId: "a", quantity: 1 },
+          { lineId: "gone", quantity: 1 },
+          { lineId: "a", quantity: 1 },
+        ],
+      },
+    ];
+    const named = parcelItems({ lineItems, parcels });
+    expect(named.parcels.map(({ items }) => itemsText({ lineItems: items, itemCount: 0 }))).toEqual([
+      "Shoe b (Ivory / 9) × 3",
+      "Shoe a × 2",
+    ]);
+    expect(itemsText({ lineItems: named.unsent, itemCount: 0 })).toBe("Shoe a, Shoe c × 3");
   });
 });

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { normalizeEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
+import { unitsToShip, type LineCounts } from "#app/platform/shopify/units-to-ship.ts";
 import { plainDigits, plainPunctuation } from "#app/platform/plain-punctuation.ts";
 
 /** What the tracking form shows while orders cannot be looked up (ORD-04, ORD-05). */
@@ -26,10 +27,16 @@ export type TrackedOrder = {
   financialStatus: string | null;
   fulfillmentStatus: string;
   totalPrice: Money;
+  totalRefunded: Money;
   lineItems: {
+    id: string;
     title: string;
     variantTitle: string | null;
     quantity: number;
+    /** Units that were refunded; none of a canceled order, whose status says it. */
+    removed: number;
+    /** Units that are still to be sent. */
+    unsent: number;
     unitPrice: Money;
     /** Before the sale. */
     fullPrice: Money;
@@ -41,8 +48,40 @@ export type TrackedOrder = {
   shippingAddress: string[];
   /** Name and street are masked: order numbers can be guessed and email addresses known (decision 074). */
   isAddressMasked: boolean;
-  parcels: { carrier: string | null; number: string; url: string | null }[];
+  /** What was sent, the oldest first; the items by the ids of their lines. */
+  parcels: {
+    tracking: { carrier: string | null; number: string; url: string | null }[];
+    items: { lineId: string; quantity: number }[];
+  }[];
 };
+
+type NamedItem = { title: string; variantTitle: string | null; quantity: number };
+type ListedItems = { lineItems: NamedItem[]; itemCount: number };
+
+/** "Pilgrim Low × 2, Ebenezer Journal, and 3 more". */
+export function itemsText({ lineItems, itemCount }: ListedItems): string {
+  const named = lineItems.map(({ title, variantTitle, quantity }) => {
+    const name = variantTitle ? `${title} (${variantTitle})` : title;
+    return quantity > 1 ? `${name} × ${quantity}` : name;
+  });
+  const left = itemCount - lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join(", ");
+}
+
+/** What is in each parcel, in the order of the lines, and what is still to be sent. */
+export function parcelItems({ lineItems, parcels }: Pick<TrackedOrder, "lineItems" | "parcels">) {
+  const named = (quantityOf: (line: TrackedOrder["lineItems"][number]) => number): NamedItem[] =>
+    lineItems
+      .map((line) => ({ title: line.title, variantTitle: line.variantTitle, quantity: quantityOf(line) }))
+      .filter(({ quantity }) => quantity > 0);
+  return {
+    parcels: parcels.map(({ tracking, items }) => ({
+      tracking,
+      items: named(({ id }) => items.reduce((sum, item) => sum + (item.lineId === id ? item.quantity : 0), 0)),
+    })),
+    unsent: named(({ unsent }) => unsent),
+  };
+}
 
 /** An order found on the page, and the form that found it. */
 export type Tracked = { order: TrackedOrder; typed: Record<string, string> };
@@ -117,6 +156,7 @@ const PAYMENT: Record<string, string> = {
 
 const DELIVERY: Record<string, string> = {
   FULFILLED: "Shipped",
+  FULFILLMENT_NOT_REQUIRED: "Nothing left to ship",
   IN_PROGRESS: "Preparing to ship",
   ON_HOLD: "On hold",
   OPEN: "Not shipped yet",
@@ -136,6 +176,24 @@ export function deliveryText(order: Pick<TrackedOrder, "fulfillmentStatus" | "is
   if (order.isCancelled) return "Canceled";
   return DELIVERY[order.fulfillmentStatus] ?? inWords(order.fulfillmentStatus);
 }
+
+type Sendable = {
+  fulfillmentStatus: string;
+  isCancelled: boolean;
+  lines: LineCounts[];
+};
+
+/** The fulfillment status by what is left to send: the provider may have an order as unfulfilled of which everything was refunded. */
+export function effectiveFulfillmentStatus({ fulfillmentStatus, isCancelled, lines }: Sendable): string {
+  const isLeft = lines.some((line) => unitsToShip(line) > 0);
+  if (isCancelled || isLeft || lines.length === 0) return fulfillmentStatus;
+  return NOTHING_LEFT_TO_SEND[fulfillmentStatus] ?? fulfillmentStatus;
+}
+
+const NOTHING_LEFT_TO_SEND: Record<string, string> = {
+  PARTIALLY_FULFILLED: "FULFILLED",
+  UNFULFILLED: "FULFILLMENT_NOT_REQUIRED",
+};
 
 /** A status without a text of its own: "SOME_THING" as "Some thing". */
 export function inWords(status: string): string {

@@ -1,10 +1,12 @@
-import type { TrackedOrder } from "./orders.ts";
+import { itemsText, parcelItems, type TrackedOrder } from "./orders.ts";
 
-/** Each package's number, with a link to the carrier's page if there is one. */
-export function Parcels({ parcels }: Pick<TrackedOrder, "parcels">) {
+type Numbers = { numbers: TrackedOrder["parcels"][number]["tracking"] };
+
+/** A parcel's numbers, with links to the carrier's page if there is one. */
+export function TrackingNumbers({ numbers }: Numbers) {
   return (
     <ul>
-      {parcels.map(({ carrier, number, url }) => (
+      {numbers.map(({ carrier, number, url }) => (
         <li key={number} className="wrap-anywhere">
           {carrier && `${carrier} `}
           {url ? (
@@ -15,6 +17,38 @@ export function Parcels({ parcels }: Pick<TrackedOrder, "parcels">) {
             number
           )}
         </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was sent, parcel by parcel, and what was not sent yet. */
+export function Parcels({ order }: { order: Pick<TrackedOrder, "lineItems" | "parcels"> }) {
+  const { parcels, unsent } = parcelItems(order);
+  return (
+    <ul className="grid gap-3">
+      {parcels.map(({ tracking, items }, at) => (
+        <li key={at}>
+          {parcels.length > 1 && <p className="font-medium">{`Package ${at + 1} of ${parcels.length}`}</p>}
+          {tracking.length > 0 ? <TrackingNumbers numbers={tracking} /> : <p>No tracking number</p>}
+          <Items items={items} />
+        </li>
+      ))}
+      {unsent.length > 0 && (
+        <li>
+          <p className="font-medium">Not shipped yet</p>
+          <Items items={unsent} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Items({ items }: { items: { title: string; variantTitle: string | null; quantity: number }[] }) {
+  return (
+    <ul className="mt-1 text-14 wrap-anywhere text-stone-strong">
+      {items.map((item, at) => (
+        <li key={at}>{itemsText({ lineItems: [item], itemCount: 0 })}</li>
       ))}
     </ul>
   );

@@ -11,14 +11,15 @@ import { functionsEndpoint } from "#server/http/functions-endpoint.ts";
 import { functionsOf } from "#server/http/functions.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
-import { fulfillOrder } from "#store/orders/after-order.server.ts";
-import { orders } from "#store/store.tables.server.ts";
+import { fulfillOrder } from "#store/orders/fulfill-order.server.ts";
+import { refundOrder } from "#store/orders/refund-order.server.ts";
+import { fulfillments, orders } from "#store/store.tables.server.ts";
 import { publicFormContext, servicesWith } from "#tests/support/services.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
-import { LOOKUP_FAILED, ORDER_NOT_FOUND, TRACKING_NOTICE } from "./orders.ts";
+import { LOOKUP_FAILED, ORDER_NOT_FOUND, parcelItems, TRACKING_NOTICE } from "./orders.ts";
 import { orderOfLink, trackOrder, trackOrderAction } from "./track-order.server.ts";
 import { FEATURES } from "#app/features.server.ts";
 
@@ -97,12 +98,103 @@ describe("looking up an order", () => {
     const { order, admin } = await aShopWithAnOrder(db);
     const lookup = { orderNumber: String(order.number), email: ANNA };
     expect((await trackOrder(admin, lookup))?.parcels).toEqual([]);
-    await fulfillOrder(storeDeps(db).deps, order.id, new Date(), { company: "UPS", number: "1Z999" });
-    expect((await trackOrder(admin, lookup))?.parcels).toEqual([
-      { carrier: "UPS", number: "1Z999", url: "https://www.ups.com/track?tracknum=1Z999" },
+    await fulfillOrder(storeDeps(db).deps, order.id, {
+      units: null,
+      tracking: { company: "UPS", number: "1Z999" },
+      now: new Date(),
+    });
+    expect((await trackOrder(admin, lookup))?.parcels).toMatchObject([
+      { tracking: [{ carrier: "UPS", number: "1Z999", url: "https://www.ups.com/track?tracknum=1Z999" }] },
     ]);
-    await db.update(orders).set({ trackingCompany: "Ours", trackingUrl: "javascript:alert(1)" });
-    expect((await trackOrder(admin, lookup))?.parcels).toEqual([{ carrier: "Ours", number: "1Z999", url: null }]);
+    await db.update(fulfillments).set({ trackingCompany: "Ours", trackingUrl: "javascript:alert(1)" });
+    expect((await trackOrder(admin, lookup))?.parcels).toMatchObject([
+      { tracking: [{ carrier: "Ours", number: "1Z999", url: null }] },
+    ]);
+  });
+
+  test("names what each of two parcels holds and what was not sent yet, by number, by link and in the function", async ({
+    db,
+  }) => {
+    const { order, admin } = await aShopWithAnOrder(db, 14);
+    const { deps } = storeDeps(db);
+    const [first, ...others] = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const send = (units: { lineId: number; quantity: number }[], number: string | null) =>
+      fulfillOrder(deps, order.id, { units, tracking: { company: "UPS", number }, now: new Date() });
+    await send([{ ...first!, quantity: 1 }, ...others.slice(0, 11)], "1Z1");
+    await send(others.slice(11, 12), null);
+    const links = createSignedLinks("a secret", "http://shod.test");
+    const lookup = { orderNumber: String(order.number), email: ANNA };
+    const found = [
+      await trackOrder(admin, lookup),
+      await orderOfLink({ admin, links }, links.token("order", { id: order.id })),
+    ];
+    for (const shown of found) {
+      const { parcels, unsent } = parcelItems(shown!);
+      const names = (from: number, to: number) =>
+        Array.from({ length: to - from + 1 }, (_, at) => `Pilgrim ${from + at}`);
+      expect(parcels.map(({ items }) => items.map(({ title }) => title))).toEqual([names(1, 12), names(13, 13)]);
+      expect(parcels[0]!.items.map(({ quantity }) => quantity)).toEqual(Array(12).fill(1));
+      expect(parcels[1]!.tracking).toEqual([]);
+      expect(unsent).toMatchObject([
+        { title: "Pilgrim 1", quantity: 1 },
+        { title: "Pilgrim 14", quantity: 1 },
+      ]);
+    }
+    const { text } = await anEndpoint(db, admin)(lookup);
+    const { order: response } = JSON.parse(text) as { order: { parcels: { number: string; items: object[] }[] } };
+    expect(response.parcels).toMatchObject([
+      {
+        number: "1Z1",
+        items: [
+          { title: "Pilgrim 1", variantTitle: "Ivory / 9", quantity: 1 },
+          ...Array.from({ length: 11 }, () => ({})),
+        ],
+      },
+    ]);
+    expect(text).not.toContain("gid://shopify/LineItem");
+  });
+
+  test("shows all of more than ten parcels", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db, 13);
+    for (const { id } of order.lines)
+      await fulfillOrder(storeDeps(db).deps, order.id, {
+        units: [{ lineId: id, quantity: 1 }],
+        tracking: { number: `1Z${id}` },
+        now: new Date(),
+      });
+    const found = (await trackOrder(admin, { orderNumber: String(order.number), email: ANNA }))!;
+    expect(found.parcels.map(({ tracking }) => tracking[0]?.number)).toEqual(order.lines.map(({ id }) => `1Z${id}`));
+    expect(parcelItems(found).unsent).toMatchObject([{ title: "Pilgrim 1", quantity: 1 }]);
+  });
+
+  test("says what was refunded, which is not to be sent anymore, as the admin's order does", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db, 2);
+    const [two, one] = order.lines;
+    const refund = (lineId: number, restockType: "cancel" | "no_restock") =>
+      refundOrder(
+        storeDeps(db).deps,
+        order.id,
+        { units: [{ lineId, quantity: 1, restockType }], amountMinor: 100 },
+        new Date(),
+      );
+    await refund(two!.id, "cancel");
+    const lookup = { orderNumber: String(order.number), email: ANNA };
+    expect(await trackOrder(admin, lookup)).toMatchObject({
+      fulfillmentStatus: "UNFULFILLED",
+      lineItems: [
+        { quantity: 2, removed: 1, unsent: 1 },
+        { quantity: 1, removed: 0, unsent: 1 },
+      ],
+    });
+    await refund(two!.id, "no_restock");
+    await refund(one!.id, "no_restock");
+    expect(await trackOrder(admin, lookup)).toMatchObject({
+      fulfillmentStatus: "FULFILLMENT_NOT_REQUIRED",
+      lineItems: [
+        { removed: 2, unsent: 0 },
+        { removed: 1, unsent: 0 },
+      ],
+    });
   });
 
   test("[ORD-06] attack B3: shows the full address to the account with that verified email, and by the receipt's link", async ({
@@ -164,6 +256,7 @@ describe("looking up an order", () => {
       displayFulfillmentStatus: "UNFULFILLED",
       subtotalLineItemsQuantity: 0,
       totalPriceSet: { shopMoney: { amount: "10.0", currencyCode: "USD" } },
+      totalRefundedSet: { shopMoney: { amount: "0.0", currencyCode: "USD" } },
       lineItems: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
       fulfillments: [],
       shippingAddress: null,

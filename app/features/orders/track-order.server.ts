@@ -12,7 +12,8 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed, orderWithId, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
+import { ordersNamed, orderWithId, wholeOrder, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
+import { unitsToShip } from "#app/platform/shopify/units-to-ship.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import {
@@ -24,11 +25,13 @@ import {
   type Submission,
 } from "#app/platform/forms/submission.server.ts";
 import {
+  effectiveFulfillmentStatus,
   isOrderOf,
   LOOKUP_FAILED,
   maskedAddress,
   ORDER_NOT_FOUND,
   orderNumbersMeant,
+  parcelItems,
   TRACKING_NOTICE,
   type Tracked,
   type TrackedOrder,
@@ -84,7 +87,7 @@ export async function trackOrder(
   const order = await findOrder(admin, asked);
   if (!order) return null;
   const isOwnOrder = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
-  const full = trackedOrder(await withAllLines(admin, order));
+  const full = trackedOrder(await wholeOrder(admin, order));
   return isOwnOrder ? full : masked(full, order);
 }
 
@@ -112,15 +115,21 @@ function masked(order: TrackedOrder, { destination }: ProviderOrder): TrackedOrd
 
 /** An order for a visitor who may see all of it. */
 export function trackedOrder(order: ProviderOrder): TrackedOrder {
-  const { lineItems } = order;
+  const { isCancelled } = order;
+  const lineItems = order.lineItems.map(({ currentQuantity, unfulfilledQuantity, ...line }) => ({
+    ...line,
+    removed: isCancelled ? 0 : line.quantity - currentQuantity,
+    unsent: isCancelled ? 0 : unitsToShip({ currentQuantity, unfulfilledQuantity }),
+  }));
   return {
     orderNumber: order.orderNumber,
     email: order.email ?? "",
     createdAt: order.createdAt,
-    isCancelled: order.isCancelled,
+    isCancelled,
     financialStatus: order.financialStatus,
-    fulfillmentStatus: order.fulfillmentStatus,
+    fulfillmentStatus: effectiveFulfillmentStatus({ ...order, lines: order.lineItems }),
     totalPrice: order.totalPrice,
+    totalRefunded: order.totalRefunded,
     lineItems,
     moreItems: order.itemCount - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     shippingAddress: order.shippingAddress,
@@ -183,12 +192,16 @@ export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<
 }
 
 /** With money as documented: {amount, currencyCode}. */
-function toResponse({ totalPrice, lineItems, moreItems, ...order }: TrackedOrder) {
+function toResponse(tracked: TrackedOrder) {
+  const { totalPrice, totalRefunded: _totalRefunded, lineItems, moreItems, parcels: _parcels, ...order } = tracked;
   const money = (price: TrackedOrder["totalPrice"]) => ({ amount: amountText(price), currencyCode: price.currency });
   return {
     ...order,
     morePieces: moreItems,
     totalPrice: money(totalPrice),
+    parcels: parcelItems(tracked).parcels.flatMap(({ tracking, items }) =>
+      tracking.map((each) => ({ ...each, items })),
+    ),
     lineItems: lineItems.map(({ title, variantTitle, quantity, unitPrice }) => ({
       title,
       variantTitle,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { SettingValues } from "#app/platform/env.server.ts";
 import { defineFeature, type HealthCheck } from "#app/platform/feature.server.ts";
+import { policyAudit } from "./policy-audit.server.ts";
 import { policySections } from "./policy-markdown.server.ts";
 import { isPolicyName, POLICIES, POLICY_NAMES } from "./policies.ts";
 import { policyAsHtml, policyText, restorePolicy, shopSettings, unreviewedPolicies } from "./policies.server.ts";
@@ -33,10 +34,13 @@ const reviewed: HealthCheck = {
 
 export const policiesFeature = defineFeature({
   name: "policies",
+  area: "policies",
+  audit: policyAudit,
   settings: policiesSettings,
   functions: ({ env }) => ({
     "preview-policy": {
       access: "admin",
+      area: "policies",
       async run(_services, body) {
         const { name, text } = (body ?? {}) as { name?: unknown; text?: unknown };
         if (typeof name !== "string" || !isPolicyName(name)) return { status: 400, body: { error: "Unknown page" } };
@@ -63,5 +67,5 @@ export const policiesFeature = defineFeature({
         text: (await policyAsHtml(db, env, name)).replaceAll(/<[^<>]*>/g, " "),
       })),
     ),
-  adminNav: [{ label: "Policies", to: href("/admin/policies"), key: "e" }],
+  adminNav: [{ label: "Policies", to: href("/admin/policies"), key: "e", group: "Settings" }],
 });

@@ -5,7 +5,7 @@ import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict
 import { completed, refuseOnError } from "#app/platform/forms/action-results.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { isPolicyName, POLICIES, type PolicyName } from "./policies.ts";
 import { policyText, resetPolicy, savePolicy, type PolicySave } from "./policies.server.ts";
 import { POLICY_DONE, SAVE_FAILED } from "./policy-admin.ts";
@@ -30,7 +30,10 @@ export const save = (name: PolicyName) => (sent: SentForm) =>
       const result = await savePolicy(tx, name, version, typed);
       if (result.state === "differs") return { result, entry: null };
       const [before, after] = [{ text: result.before }, { text: result.after }];
-      return { result, entry: { action: "policy.edited", subject: POLICIES[name].title, before, after } };
+      return {
+        result,
+        entry: { action: "policy.edited", subject: POLICIES[name].title, about: `policy/${name}`, before, after },
+      };
     });
     if (outcome.state === "differs") {
       const { text } = outcome.now;
@@ -47,7 +50,10 @@ export const reset = (name: PolicyName) => (sent: SentForm) => {
   return refuseOnError(form, failed, async () => {
     const { entries } = await auditedWrite(context, async (tx) => {
       const before = await resetPolicy(tx, name);
-      return { result: null, entry: before && { action: "policy.deleted", subject: POLICIES[name].title, before } };
+      return {
+        result: null,
+        entry: before && { action: "policy.deleted", subject: POLICIES[name].title, about: `policy/${name}`, before },
+      };
     });
     return completed(request, { ...POLICY_DONE.reset, undo: entries }, screenOf(name, "reset"));
   });

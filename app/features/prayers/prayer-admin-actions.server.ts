@@ -7,7 +7,7 @@ import { normalizeText } from "#app/platform/characters.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { checkbox, text } from "#app/platform/forms/fields.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
@@ -41,7 +41,7 @@ import { shownText, type PrayerEdit } from "./prayer-review.ts";
 const EMAIL_WAIT_MS = 4_000;
 
 /** Audit entries name a request by its id only, never its author or text, because its author may have it deleted entirely. */
-const about = (id: number) => `Prayer request ${id}`;
+const named = (id: number) => ({ subject: `Prayer request ${id}`, about: `prayer/${id}` as const });
 
 export async function approve({ context, request, form, id, version }: SentForm) {
   return refuseOnError(form, { title: "Error", description: FAILED.approve }, async () => {
@@ -72,7 +72,7 @@ export async function save({ context, request, form, id, version }: SentForm) {
       if (!result.accepted) return { result, entry: null };
       const { editedRequest, adminNotes, ...flags } = result.set;
       const after = { ...flags, isEdited: editedRequest !== null, hasNotes: adminNotes !== null };
-      return { result, entry: { action: "prayer.updated", subject: about(id), after } };
+      return { result, entry: { action: "prayer.updated", ...named(id), after } };
     });
     if (decision.accepted) return successMessage(request, "updated", id);
     if (decision.reason === "not-found") return refused(form, { message: goneWhile("update"), status: 404 });
@@ -137,7 +137,7 @@ function approveOne(
   return adminWrite(context, async (tx) => {
     const result = await approveAndPost({ db: tx, emails }, id, expectedVersion);
     const after = { approved: true, postedToWall: true };
-    return { result, entry: result === "posted" ? { action: "prayer.approved", subject: about(id), after } : null };
+    return { result, entry: result === "posted" ? { action: "prayer.approved", ...named(id), after } : null };
   });
 }
 
@@ -150,7 +150,7 @@ function hideOne(context: SentForm["context"], id: number) {
       result: {},
       entry: {
         action: "prayer.updated",
-        subject: about(id),
+        ...named(id),
         before: { postedToWall: true },
         after: { postedToWall: false },
       },
@@ -179,7 +179,7 @@ async function careOne(
       result,
       entry: {
         action: `prayer.${CARE[action]}`,
-        subject: about(id),
+        ...named(id),
         before: { id, ...before },
         after: { id, ...after },
       },
@@ -195,7 +195,7 @@ function careReport({ result: { outcome }, entries }: AuditedResult<CareOutcome>
 function deleteOne(context: SentForm["context"], id: number): Promise<boolean> {
   return adminWrite(context, async (tx) => {
     const result = await deletePrayer(tx, id);
-    return { result, entry: result ? { action: "prayer.deleted", subject: about(id) } : null };
+    return { result, entry: result ? { action: "prayer.deleted", ...named(id) } : null };
   });
 }
 

@@ -42,8 +42,8 @@ export function EditPrayer({ prayer, action, back }: Props) {
       </Sheet>
     );
   return (
-    <section aria-labelledby="edit" className="mb-12 bg-sunk p-6 sm:p-8">
-      <h2 id="edit" className="mb-6 font-display text-28">
+    <section aria-labelledby="edit" className="mb-6 bg-sunk p-4 sm:p-5">
+      <h2 id="edit" className="mb-6 font-display text-22">
         {TITLE}
       </h2>
       <EditForm prayer={prayer} back={back} actionForm={actionForm} />
@@ -89,7 +89,7 @@ function EditForm({ prayer, back, actionForm }: FormProps) {
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? "Saving..." : "Save Changes"}
         </Button>
-        <Link to={back} preventScrollReset className="link inline-flex min-h-11 items-center">
+        <Link to={back} preventScrollReset className="link inline-flex min-h-tap items-center">
           Cancel
         </Link>
       </div>

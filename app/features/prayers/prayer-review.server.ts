@@ -171,6 +171,16 @@ export async function deletePrayer(db: Db, id: number): Promise<boolean> {
   });
 }
 
+/** Deletes the requests of an address; returns how many. */
+export async function deletePrayersOf(tx: Db, email: string): Promise<number> {
+  const deleted = await tx
+    .delete(prayerRequests)
+    .where(sql`lower(${prayerRequests.email}) = ${email}`)
+    .returning({ id: prayerRequests.id });
+  if (deleted.length > 0) await publish(tx, { topic: "community" });
+  return deleted.length;
+}
+
 const NOT_ON_THE_WALL = "No request with this email and text is on the wall.";
 
 /**

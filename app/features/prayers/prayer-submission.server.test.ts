@@ -1,10 +1,13 @@
+import { ALERT_EMAIL } from "#app/features/admin/alerts/alerts.server.ts";
+import { grantAdmin } from "#app/platform/auth/access/roles.server.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { consentsAbout } from "#tests/support/consents.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { countCharacters, normalizeText } from "#app/platform/characters.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { publicFormContext } from "#tests/support/services.ts";
 import { aVisitor } from "#tests/support/community.ts";
-import { describe, expect, test } from "#tests/support/database.ts";
+import { describe, expect, test, withOwnDatabase } from "#tests/support/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
 import { recordingEmails } from "./prayers.factories.ts";
@@ -142,5 +145,23 @@ describe("the stored request", () => {
       postToWall: true,
     });
     expect((await db.select().from(prayerRequests)).map(({ name }) => name).sort()).toEqual(["Ann", "Anonymous"]);
+  });
+});
+
+describe("an urgent request", () => {
+  test.each([
+    ["page", true, 1],
+    ["page", false, 0],
+    ["dialog", true, 1],
+  ] as const)("from the %s, urgent: %j, alerts each admin", async (source, isUrgent, alerts) => {
+    await withOwnDatabase(async (db) => {
+      await db.insert(users).values({ id: "owner", name: "Owner", email: "owner@shod.example", emailVerified: true });
+      await grantAdmin(db, "owner@shod.example");
+      const { stored, enqueued } = await post(db, { ...DIALOG, ...(isUrgent ? { isUrgent: "on" } : {}) }, source);
+      const alert = { kind: "urgentPrayer", subject: String(stored?.id) };
+      expect(enqueued.filter(({ name }) => name === ALERT_EMAIL)).toEqual(
+        Array.from({ length: alerts }, () => ({ name: ALERT_EMAIL, data: { userId: "owner", alert } })),
+      );
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertAdmins } from "#app/features/admin/alerts/alerts.server.ts";
 import { recordConsents, type Consent, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
@@ -90,6 +91,7 @@ export function prayerSubmission({ emails, limiter, address, source, links }: De
           { subject: "prayer", subjectId: stored.id, source },
           chosen({ ...typed, wantsToKnow }),
         );
+        if (typed.isUrgent) await alertAdmins(tx, emails, { kind: "urgentPrayer", subject: String(stored.id) });
         if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))
           await emails.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: stored.id });
         return stored.id;

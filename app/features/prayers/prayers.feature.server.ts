@@ -2,15 +2,21 @@ import { href } from "react-router";
 import type { ErasureKind } from "#app/platform/backup/erasures.ts";
 import { defineFeature, type UndoableAction } from "#app/platform/feature.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
+import { PERSON_ROWS, type PersonSection } from "#app/platform/person.ts";
+import { prayerAudit } from "./prayer-audit.server.ts";
 import { ownPrayer, setPrayedEmails } from "./own-prayer.server.ts";
 import { enqueuePrayedEmails, markAllNotified } from "./prayed.server.ts";
 import { restoreCare } from "./prayer-care.server.ts";
 import { prayedEmail, prayerReceivedEmail, wallEmail } from "./prayer-emails.server.ts";
-import { sendWallConfirmation } from "./prayer-review.server.ts";
+import { badgesOf, cardName } from "./prayer-admin.ts";
+import { shownText } from "./prayer-review.ts";
+import { deletePrayersOf, prayersForReview, sendWallConfirmation } from "./prayer-review.server.ts";
 import { submitPrayerRequest } from "./prayer-submission.server.ts";
+import { isReachable } from "./prayers.ts";
+import { prayersToReview, urgentPrayersToReview } from "./prayers.server.ts";
 import { prayedTemplate, receivedTemplate, wallTemplate } from "./prayer-templates.ts";
 import { seedPrayers } from "./seed-prayers.server.ts";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
@@ -45,12 +51,14 @@ const undoCare: UndoableAction = {
 
 export const prayersFeature = defineFeature({
   name: "prayers",
+  area: "prayers",
+  audit: prayerAudit,
   functions: ({ emails, limiter }) => ({
     "submit-prayer-request": {
       access: "visitor",
       run: (services, body) => submitPrayerRequest({ ...services, emails, limiter }, body),
     },
-    "send-prayer-wall-confirmation": { access: "admin", run: sendWallConfirmation(emails) },
+    "send-prayer-wall-confirmation": { access: "admin", area: "prayers", run: sendWallConfirmation(emails) },
   }),
   jobs: ({ db, emails, limiter, env }) => [
     {
@@ -73,6 +81,23 @@ export const prayersFeature = defineFeature({
   personalData: {
     prayers: (db, { email }) => prayersOf(db, email),
   },
+  person: {
+    rows: {
+      async prayer({ db }, id) {
+        const [found] = await db
+          .select({ email: prayerRequests.email })
+          .from(prayerRequests)
+          .where(eq(prayerRequests.id, id));
+        return found && isReachable(found.email) ? found.email : null;
+      },
+    },
+    section: ({ db }, email) => prayersSection(db, email),
+    erasure: {
+      label: ["prayer request", "prayer requests"],
+      count: (db, email) => db.$count(prayerRequests, isBy(email)),
+      erase: deletePrayersOf,
+    },
+  },
   erasure: {
     prayer_requests: {
       ...PRAYER,
@@ -84,8 +109,8 @@ export const prayersFeature = defineFeature({
         posted_to_wall: null,
       },
     },
-    // The new text is unknown: the old one has to be reviewed again.
-    "prayer_requests reworded": { ...PRAYER, always: ["approved", "posted_to_wall", "reviewed_at"] },
+    // The new text is unknown: the author's old one has to be reviewed again, without an edit that its author may have replaced.
+    "prayer_requests reworded": { ...PRAYER, always: ["approved", "posted_to_wall", "reviewed_at", "edited_request"] },
   },
   notices: [
     {
@@ -119,8 +144,57 @@ export const prayersFeature = defineFeature({
       text: "",
     },
   ],
-  adminNav: [{ label: "Prayers", to: href("/admin/prayers"), key: "r" }],
+  attention: () => [
+    {
+      kind: "urgent",
+      one: "urgent prayer request",
+      many: "urgent prayer requests",
+      to: `${href("/admin/prayers")}?show=waiting`,
+      count: urgentPrayersToReview,
+    },
+    {
+      kind: "waiting",
+      one: "prayer request to review",
+      many: "prayer requests to review",
+      to: `${href("/admin/prayers")}?show=waiting`,
+      count: prayersToReview,
+    },
+  ],
+  find: async ({ db }, search, limit) =>
+    (await prayersForReview(db, { search, limit })).map((prayer) => ({
+      kind: "Prayer",
+      label: cardName(prayer),
+      detail: shownText(prayer),
+      to: `${href("/admin/prayers")}?edit=${prayer.id}`,
+    })),
+  adminNav: [{ label: "Prayers", to: href("/admin/prayers"), key: "r", group: "Community" }],
 });
+
+const isBy = (email: string) => sql`lower(${prayerRequests.email}) = ${email}`;
+
+/** Without names: a hidden one stays hidden from the team, too. */
+async function prayersSection(db: Db, email: string): Promise<PersonSection | null> {
+  const found = await db
+    .select()
+    .from(prayerRequests)
+    .where(isBy(email))
+    .orderBy(desc(prayerRequests.createdAt), desc(prayerRequests.id))
+    .limit(PERSON_ROWS + 1);
+  if (found.length === 0) return null;
+  return {
+    title: "Prayers",
+    rows: found.map((prayer) => ({
+      key: prayer.id,
+      label: shownText(prayer),
+      state: badgesOf(prayer)
+        .map(({ label }) => label)
+        .join(", "),
+      at: prayer.createdAt,
+      to: `${href("/admin/prayers")}?edit=${prayer.id}`,
+    })),
+    all: { label: "All prayers of this person", to: `${href("/admin/prayers")}?${new URLSearchParams({ q: email })}` },
+  };
+}
 
 /** The prayer requests of an email address, for its owner's data export. */
 function prayersOf(db: Db, email: string) {

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { countIn } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { ANONYMOUS, type WallCursor, type WallPost } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
@@ -68,17 +69,6 @@ export const reviewOrder = [
   asc(prayerRequests.id),
 ];
 
-/** Counts the requests to review, up to `most`. */
-export async function prayersAwaitingReview(db: Db, most: number): Promise<{ all: number; urgent: number }> {
-  const waiting = db
-    .select({ isUrgent: prayerRequests.isUrgent })
-    .from(prayerRequests)
-    .where(toReview)
-    .orderBy(...reviewOrder)
-    .limit(most)
-    .as("waiting");
-  const [counted] = await db
-    .select({ all: count(), urgent: sql<number>`count(*) filter (where ${waiting.isUrgent})`.mapWith(Number) })
-    .from(waiting);
-  return counted ?? { all: 0, urgent: 0 };
-}
+/** The requests to review, for the counts of the admin. */
+export const prayersToReview = countIn(prayerRequests, toReview);
+export const urgentPrayersToReview = countIn(prayerRequests, and(toReview, eq(prayerRequests.isUrgent, true)));

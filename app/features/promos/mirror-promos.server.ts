@@ -1,5 +1,6 @@
 import { asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
+import { catalogItemsNamed, catalogState } from "#app/features/catalog/catalog.server.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { errorOf } from "#app/platform/error-of.ts";
@@ -11,11 +12,19 @@ import {
   discountOfCode,
   DiscountRefused,
   isAdminApiResponding,
+  isOfKind,
+  MAX_DISCOUNT_ITEMS,
   putDiscountCode,
+  termDifferences,
   type DiscountCode,
+  type DiscountTerm,
+  type DiscountTerms,
 } from "#app/platform/shopify/discount-code.server.ts";
 import { isLimitReached } from "./promos.ts";
 import { promoCodes, promoMirrors } from "./promos.tables.server.ts";
+
+/** An advisory lock: two processes at once would both find no discount and create one each. */
+export const PROMO_LOCK = 8_115_008;
 
 /** `isLive`: a Shopify store, which gets no code of the sample shop, and loses those that it got before their origin was recorded. */
 type Services = { db: Db; admin: ShopifyAdmin; timeZone: string; isLive?: boolean };
@@ -51,6 +60,62 @@ export async function syncPromoCodes(services: Services, now = new Date()): Prom
   if (failures.length > 0) throw failures[0];
 }
 
+/** The same for one code, to repair it at once. The problem that is left, in the provider's words; null if none is. */
+export async function syncPromoCode(services: Services, id: number, now = new Date()): Promise<string | null> {
+  const [promo] = await services.db.select().from(promoCodes).where(eq(promoCodes.id, id));
+  if (!promo || (services.isLive && promo.isSample)) return null;
+  const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
+    // The discount of a deleted code of this name, with its uses, is not this code's.
+    for (const { promoCodeId, code } of await codesToDelete(services))
+      if (code === promo.code) await deleteMirror(services, promoCodeId, code);
+    await syncCode(services, promo, now);
+    await recordMirrored(services.db, promo);
+  });
+  return failure?.error.message ?? null;
+}
+
+/** What the provider has of a code, and what it should have. */
+export type ProviderState =
+  /** Neither has it. */
+  | { state: "off" }
+  | { state: "missing" }
+  /** A discount that we cannot change. */
+  | { state: "foreign"; reason: string }
+  /** `differing`: the terms in which they differ; `isActive`: whether checkout accepts the code. */
+  | {
+      state: "found";
+      differing: DiscountTerm[];
+      wanted: DiscountCode;
+      terms: DiscountTerms;
+      isActive: boolean;
+      shouldBeActive: boolean;
+    };
+
+export async function providerState(
+  services: Pick<Services, "db" | "admin" | "timeZone">,
+  stored: Promo,
+  now: Date,
+): Promise<ProviderState> {
+  const promo = await withExistingItems(services.db, stored);
+  const discount = await discountOfCode(services.admin, promo.code, MAX_DISCOUNT_ITEMS);
+  const room = promo.usageLimit === null ? null : promo.usageLimit - (await usedBeforeOf(services.db, promo));
+  const wanted = discountOf(services, promo, room);
+  const isOver = wanted.endsAt !== null && wanted.endsAt <= now;
+  const shouldBeActive =
+    promo.active && !isLimitReached(promo) && (room === null || room > 0) && !isOver && !isForNothing(promo);
+  if (!discount) return { state: shouldBeActive ? "missing" : "off" };
+  if (!discount.terms) return { state: "foreign", reason: discount.reason };
+  const { terms } = discount;
+  const isActive = terms.status !== "EXPIRED";
+  // The terms of a discount that is off do not matter: they are written before it is turned on.
+  const differing = !shouldBeActive
+    ? []
+    : isOfKind(terms, wanted)
+      ? termDifferences(terms, wanted, now)
+      : (["value"] as const);
+  return { state: "found", differing: [...differing], wanted, terms, isActive, shouldBeActive };
+}
+
 async function deleteMirror({ db, admin }: Services, id: number, code: string): Promise<void> {
   const discount = await discountOfCode(admin, code);
   // A discount of the same name that someone created by hand is not ours to change.
@@ -58,12 +123,18 @@ async function deleteMirror({ db, admin }: Services, id: number, code: string): 
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
 
-async function syncCode(services: Services, promo: Promo, now: Date): Promise<void> {
+async function syncCode(services: Services, stored: Promo, now: Date): Promise<void> {
   const { db, admin } = services;
-  const discount = await discountOfCode(admin, promo.code);
+  const promo = await withExistingItems(db, stored);
+  let discount = await discountOfCode(admin, promo.code, promo.appliesToIds.length);
+  // Free shipping is another kind of discount: ours is replaced.
+  if (discount?.terms?.title === titleOf(promo) && !isOfKind(discount.terms, discountOf(services, promo, null))) {
+    await deleteDiscountCode(admin, discount);
+    discount = null;
+  }
   const usedBefore = discount ? await usedBeforeOf(db, promo) : promo.usageCount;
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
-  if (!promo.active || isLimitReached(promo) || (room !== null && room < 1)) {
+  if (!promo.active || isLimitReached(promo) || (room !== null && room < 1) || isForNothing(promo)) {
     if (discount) await disableDiscountCode(admin, discount);
     return;
   }
@@ -76,13 +147,39 @@ async function syncCode(services: Services, promo: Promo, now: Date): Promise<vo
   await putDiscountCode(admin, discount, discountOf(services, promo, room), now);
 }
 
-function discountOf({ timeZone }: Services, promo: Promo, usageLimit: number | null): DiscountCode {
+/** Without products and collections that no longer exist: the provider would refuse the whole discount because of one. */
+async function withExistingItems(db: Db, promo: Promo): Promise<Promo> {
+  const { appliesTo, appliesToIds } = promo;
+  if (appliesTo === "everything") return promo;
+  const { isFilling, isEmpty } = await catalogState(db);
+  // The catalog does not know yet what exists.
+  if (isFilling || isEmpty) return promo;
+  const existing = new Set((await catalogItemsNamed(db, appliesTo, appliesToIds)).map(({ id }) => id));
+  return { ...promo, appliesToIds: appliesToIds.filter((id) => existing.has(id)) };
+}
+
+const isForNothing = ({ appliesTo, appliesToIds }: Promo) => appliesTo !== "everything" && appliesToIds.length === 0;
+
+function discountOf({ timeZone }: Pick<Services, "timeZone">, promo: Promo, usageLimit: number | null): DiscountCode {
   const endsAt = promo.expiresAt === null ? null : dayBounds(timeZone, promo.expiresAt).end;
-  // A discount must start before it ends, even if its expiration date had passed when it was created.
-  const startsAt = endsAt && endsAt <= promo.createdAt ? new Date(endsAt.getTime() - 60_000) : promo.createdAt;
-  const value =
-    promo.discountType === "percentage" ? { percent: promo.discountValue } : { amount: promo.discountValue };
-  return { code: promo.code, title: titleOf(promo), value, usageLimit, startsAt, endsAt };
+  const begins = promo.startsOn === null ? promo.createdAt : dayBounds(timeZone, promo.startsOn).start;
+  return {
+    code: promo.code,
+    title: titleOf(promo),
+    value: valueOf(promo),
+    appliesTo: { kind: promo.appliesTo, ids: promo.appliesToIds },
+    minimumSubtotal: promo.minimumSpend,
+    isOncePerCustomer: promo.oncePerCustomer,
+    usageLimit,
+    // A discount must start before it ends, even if its expiration date had passed when it was created.
+    startsAt: endsAt && endsAt <= begins ? new Date(endsAt.getTime() - 60_000) : begins,
+    endsAt,
+  };
+}
+
+function valueOf({ freeShipping, discountType, discountValue }: Promo): DiscountCode["value"] {
+  if (freeShipping) return { isShippingFree: true };
+  return discountType === "percentage" ? { percent: discountValue } : { amount: discountValue };
 }
 
 /** Distinguishes our discount from an earlier one of the same code and from one created by hand. */

@@ -6,9 +6,20 @@ const read = (change: object = {}) => newPromoCode.parse({ ...typed, ...change }
 const problem = (change: object) =>
   newPromoCode.safeParse({ ...typed, ...change }).error?.issues.map(({ path, message }) => [path[0], message])[0];
 
+const NO_TERMS = {
+  startsOn: null,
+  minimumSpend: null,
+  oncePerCustomer: false,
+  freeShipping: false,
+  appliesTo: "everything",
+  appliesToIds: [],
+  note: "",
+};
+
 describe("a new promo code", () => {
   test("[ADM-PROMO-13] [ADM-PROMO-18] [ADM-PROMO-19] [DATA-35] [DATA-36] is uppercased; an empty limit and expiration date are null", () => {
     expect(read()).toEqual({
+      ...NO_TERMS,
       code: "GRACE10",
       discountType: "percentage",
       discountValue: 10,
@@ -19,8 +30,12 @@ describe("a new promo code", () => {
 
   test("accepts the strings of a form as well as numbers", () => {
     const full = { discountType: "fixed", discountValue: 12.5, usageLimit: 100, expiresAt: "2026-12-31" };
-    expect(read(full)).toEqual({ code: "GRACE10", ...full });
-    expect(read({ ...full, discountValue: " 12.50 ", usageLimit: "100" })).toEqual({ code: "GRACE10", ...full });
+    expect(read(full)).toEqual({ code: "GRACE10", ...NO_TERMS, ...full });
+    expect(read({ ...full, discountValue: " 12.50 ", usageLimit: "100" })).toEqual({
+      code: "GRACE10",
+      ...NO_TERMS,
+      ...full,
+    });
     expect(read({ usageLimit: null, expiresAt: undefined })).toEqual(read());
   });
 

@@ -4,6 +4,9 @@ import { decidePromo, type PromoCode } from "./promos.ts";
 
 export const PROMO_DONE = {
   created: { title: "Promo code created!" },
+  updated: { title: "Promo code updated" },
+  generated: { title: "Promo codes generated" },
+  repaired: { title: "Promo code repaired" },
   activated: { title: "Promo code activated" },
   deactivated: { title: "Promo code deactivated" },
   deleted: { title: "Promo code deleted" },
@@ -29,28 +32,53 @@ export const PROMO_COLUMNS = [
   "active",
   "used",
   "created_at",
+  "starts_on",
+  "minimum_spend",
+  "once_per_customer",
+  "free_shipping",
+  "applies_to",
+  "applies_to_items",
+  "note",
+  "batch",
 ];
 
 /** Those that an imported file must have. */
 export const REQUIRED_PROMO_COLUMNS = ["code", "discount_type", "discount_value"];
 
 export const CREATE_FAILED = "Error creating promo code";
+export const GENERATE_FAILED = "Error generating promo codes";
+export const REPAIR_FAILED = "Error repairing promo code";
 export const TOGGLE_FAILED = "Error updating promo code";
 export const DELETE_FAILED = "Error deleting promo code";
 export const LOAD_FAILED = "Error loading promo codes";
 export const GONE = "This code no longer exists.";
 
-export type PromoState = "Active" | "Inactive" | "Expired" | "Limit reached";
+/** Limits of the generator. */
+export const MAX_GENERATED = 1_000;
+export const PREFIX_LENGTH = 20;
+
+export type PromoState = "Active" | "Inactive" | "Scheduled" | "Expired" | "Limit reached";
+
+export const PROMO_TONES = {
+  Active: "good",
+  Inactive: "secondary",
+  Scheduled: "default",
+  Expired: "destructive",
+  "Limit reached": "destructive",
+} as const satisfies Record<PromoState, string>;
 
 /** Whether the code can be used today, and if not, why. */
 export function promoState(promo: PromoCode, today: string): PromoState {
   if (!promo.active) return "Inactive";
   if (decidePromo(promo, today).valid) return "Active";
+  if (promo.startsOn && promo.startsOn > today) return "Scheduled";
   return promo.expiresAt !== null && promo.expiresAt < today ? "Expired" : "Limit reached";
 }
 
-/** "10% off", "USD 15.00 off". */
-export function promoDiscountText({ discountType, discountValue }: PromoCode, currency: string): string {
+/** "10% off", "USD 15.00 off", "Free shipping". */
+export function promoDiscountText(promo: PromoCode, currency: string): string {
+  const { discountType, discountValue } = promo;
+  if (promo.freeShipping) return "Free shipping";
   return discountType === "percentage" ? `${discountValue}% off` : `${currency} ${discountValue.toFixed(2)} off`;
 }
 
@@ -67,7 +95,7 @@ export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provi
   if (problem === null) return null;
   return disabledAt === null
     ? `Checkout may still use this code’s previous terms, because ${provider} didn’t confirm the change: ${quoted(problem)} We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
-    : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or expiration date with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+    : `${provider} didn’t accept this code: ${quoted(problem)} Edit its limit, value or dates, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
 type SampleCode = Omit<AtProvider, "problem"> & {
@@ -96,4 +124,71 @@ export function deletionProblem({ code, problem, disabledAt }: AtProvider, provi
 /** In the provider's words: “Code must be unique.” */
 function quoted(problem: string | null): string {
   return `“${(problem ?? "").replace(/\.$/, "")}.”`;
+}
+
+/** A code's terms as the fields of its form. */
+export type TypedPromo = Record<string, string>;
+
+type Editable = {
+  discountType: string;
+  discountValue: number;
+  freeShipping: boolean;
+  minimumSpend: number | null;
+  oncePerCustomer: boolean;
+  usageLimit: number | null;
+  startsOn: string | null;
+  expiresAt: string | null;
+  appliesTo: string;
+  note: string;
+  active: boolean;
+};
+
+/** `items`: what it is for, one in a line. */
+export function typedPromo(promo: Editable, items: string): TypedPromo {
+  const { freeShipping, oncePerCustomer, active } = promo;
+  return {
+    discountType: promo.discountType,
+    discountValue: freeShipping ? "" : String(promo.discountValue),
+    minimumSpend: promo.minimumSpend === null ? "" : promo.minimumSpend.toFixed(2),
+    usageLimit: String(promo.usageLimit ?? ""),
+    startsOn: promo.startsOn ?? "",
+    expiresAt: promo.expiresAt ?? "",
+    appliesTo: promo.appliesTo,
+    items,
+    note: promo.note,
+    ...(freeShipping && { freeShipping: "on" }),
+    ...(oncePerCustomer && { oncePerCustomer: "on" }),
+    ...(active && { active: "on" }),
+  };
+}
+
+const FIELD_NAMES: [field: string, name: string][] = [
+  ["discountType", "discount type"],
+  ["discountValue", "discount value"],
+  ["freeShipping", "free shipping"],
+  ["minimumSpend", "minimum spend"],
+  ["oncePerCustomer", "once per customer"],
+  ["usageLimit", "usage limit"],
+  ["startsOn", "starts"],
+  ["expiresAt", "expires"],
+  ["appliesTo", "applies to"],
+  ["items", "products or collections"],
+  ["note", "note"],
+  ["active", "active"],
+];
+const SWITCHES = ["freeShipping", "oncePerCustomer", "active"];
+
+/** "usage limit: 50; active: no": the stored values that differ from the typed ones. */
+export function differencesFrom(now: TypedPromo, typed: TypedPromo): string {
+  const plain = (value = "") =>
+    value
+      .trim()
+      .replace(/\r\n/g, "\n")
+      .replace(/^(\d+)\.0+$|^(\d+\.\d*?)0+$/, "$1$2");
+  return FIELD_NAMES.filter(([field]) => plain(now[field]) !== plain(typed[field]))
+    .map(([field, name]) => {
+      const value = now[field]?.replace(/\n/g, ", ");
+      return `${name}: ${SWITCHES.includes(field) ? (value ? "yes" : "no") : value || "empty"}`;
+    })
+    .join("; ");
 }

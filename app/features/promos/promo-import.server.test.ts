@@ -5,6 +5,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { auditedActions, adminContext, adminForm } from "#tests/support/admin.ts";
 import { exportPromoCodes } from "./promo-export.server.ts";
 import { importPromoCodes } from "./promo-import.server.ts";
+import { seedPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
 const HEAD = "code,discount_type,discount_value,usage_limit,expires_at,active";
@@ -78,6 +79,20 @@ describe("the promo code import", () => {
     expect(await auditedActions(db)).toHaveLength(1);
   });
 
+  test("records the deletion of the sample's codes, apart from those it contains", async ({ db }) => {
+    const sample = { discountType: "percentage", discountValue: 10, usageLimit: null, expiresAt: null } as const;
+    await seedPromoCodes(db, [
+      { ...sample, code: "WELCOME10" },
+      { ...sample, code: "PEACE15" },
+    ]);
+    await sent(db, `${HEAD}\npeace15,percentage,12,,,yes`, "import");
+    expect((await auditedActions(db)).toSorted()).toEqual([
+      "promo-code.deleted WELCOME10",
+      "promo-code.imported 1 codes",
+    ]);
+    expect(await db.select().from(codes)).toMatchObject([{ code: "PEACE15", isSample: false }]);
+  });
+
   test("reports a code that a spreadsheet has turned into a number", async ({ db }) => {
     expect(await sent(db, "Code;Discount Type;Discount Value\n1.00E+05;fixed;5")).toMatchObject({
       preview: { add: { count: 0 }, faults: { first: [{ line: 2, field: "code" }] } },
@@ -147,5 +162,106 @@ describe("the promo code import", () => {
         message: { title: "Import failed", description: expect.stringContaining(why) },
       });
     expect(await db.select().from(codes)).toEqual([]);
+  });
+});
+
+describe("the terms in a file of promo codes", () => {
+  const TERMS = `${HEAD},starts_on,minimum_spend,once_per_customer,free_shipping,applies_to,applies_to_items,note`;
+
+  test("are exported and imported alike", async ({ db }) => {
+    await db.insert(codes).values([
+      {
+        code: "FREE",
+        discountType: "percentage",
+        discountValue: 0,
+        freeShipping: true,
+        minimumSpend: 50,
+        note: "a, b",
+      },
+      {
+        code: "ONCE",
+        discountType: "fixed",
+        discountValue: 5,
+        oncePerCustomer: true,
+        startsOn: "2026-12-01",
+        batch: "Fall",
+      },
+      {
+        code: "SOME",
+        discountType: "fixed",
+        discountValue: 5,
+        appliesTo: "products",
+        appliesToIds: ["gid://shopify/Product/1", "gid://shopify/Product/2"],
+      },
+    ]);
+    const file = await exported(db);
+    expect(await sent(db, file)).toMatchObject({
+      preview: { add: { count: 0 }, change: { count: 0 }, skip: { count: 3 } },
+    });
+    const before = await db.select().from(codes).orderBy(codes.code);
+    await db
+      .update(codes)
+      .set({
+        note: "",
+        minimumSpend: null,
+        oncePerCustomer: false,
+        startsOn: null,
+        appliesTo: "everything",
+        appliesToIds: [],
+      })
+      .where(eq(codes.code, "ONCE"));
+    await sent(db, file, "import");
+    expect(await db.select().from(codes).orderBy(codes.code)).toEqual(before);
+  });
+
+  test("stay as they are for a file of an earlier version, which still imports", async ({ db }) => {
+    await db.insert(codes).values({
+      code: "KEPT",
+      discountType: "percentage",
+      discountValue: 10,
+      minimumSpend: 50,
+      oncePerCustomer: true,
+      startsOn: "2026-01-01",
+      appliesTo: "products",
+      appliesToIds: ["gid://shopify/Product/1"],
+      note: "mine",
+    });
+    await sent(db, `${HEAD}\nkept,percentage,20,,,yes`, "import");
+    expect(await db.select().from(codes)).toMatchObject([
+      {
+        discountValue: 20,
+        minimumSpend: 50,
+        oncePerCustomer: true,
+        startsOn: "2026-01-01",
+        appliesTo: "products",
+        note: "mine",
+      },
+    ]);
+  });
+
+  test("that are wrong are named with their line and their fix", async ({ db }) => {
+    await db.insert(codes).values({ code: "USED", discountType: "fixed", discountValue: 5, usageCount: 1 });
+    const lines = [
+      "a,fixed,5,,,yes,soon,,,,,,",
+      "b,fixed,5,,,yes,,-1,,,,,",
+      "c,fixed,5,,,yes,,,maybe,,,,",
+      "d,fixed,5,,,yes,,,,yes,,,",
+      "e,fixed,5,,,yes,,,,,shoes,,",
+      "f,fixed,5,,,yes,,,,,products,no-such-shoe,",
+      "g,fixed,5,,,yes,,,,,products,,",
+      "used,fixed,0,,,yes,,,,yes,,,",
+    ];
+    const result = await sent(db, [TERMS, ...lines].join("\n"));
+    const faults = result.state === "checked" ? result.preview.faults.first : [];
+    expect(faults.toSorted((a, b) => a.line - b.line).map(({ line, field }) => [line, field])).toEqual([
+      [2, "starts_on"],
+      [3, "minimum_spend"],
+      [4, "once_per_customer"],
+      [5, "discount_value"],
+      [6, "applies_to"],
+      [7, "applies_to_items"],
+      [8, "applies_to_items"],
+      [9, "free_shipping"],
+    ]);
   });
 });

@@ -1,4 +1,6 @@
+import type { AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { inArray } from "drizzle-orm";
+import type { z } from "zod";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
@@ -6,9 +8,12 @@ import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { isMangledCode, type CsvLine } from "#app/platform/http/csv-read.server.ts";
 import { yesOrNo } from "#app/platform/yes-or-no.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
+import { deletionEntry } from "./promo-admin-actions.server.ts";
 import { PROMO_COLUMNS, REQUIRED_PROMO_COLUMNS } from "./promo-admin.ts";
+import { KIND_FIXED } from "./edit-promo.server.ts";
+import { readScope, type ReadScope } from "./promo-scope.server.ts";
 import { upsertPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
@@ -32,14 +37,39 @@ async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<Imp
   const plan: ImportPlan<ImportedCode> = { add: [], change: [], skip: [], faults: [] };
   const read = readLines(lines, plan);
   const known = await codesNamed(db, [...read.keys()]);
-  for (const { line, row: typed, missing } of read.values()) {
-    const kept = known.get(typed.code);
-    const name = typed.code;
+  const scopes = new Map<string, Promise<ReadScope>>();
+  for (const { line, row: given, missing, items } of read.values()) {
+    const kept = known.get(given.code);
+    const name = given.code;
+    const key = [given.appliesTo, items, ...(kept?.appliesToIds ?? [])].join(" ");
+    const scope = scopes.get(key) ?? readScope(db, { appliesTo: given.appliesTo, items }, kept?.appliesToIds);
+    scopes.set(key, scope);
+    const asked = await scope;
+    if (!asked.ok) {
+      plan.faults.push({ line, field: "applies_to_items", fix: asked.error });
+      continue;
+    }
+    const checked = newPromoCode.safeParse({ ...given, appliesToIds: asked.appliesToIds });
+    if (!checked.success) {
+      addFaults(plan, line, checked.error);
+      continue;
+    }
+    const typed = { ...given, appliesToIds: asked.appliesToIds };
     if (!kept) {
       plan.add.push({ line, name, row: typed });
       continue;
     }
     const row = withStoredValues(kept, typed, missing);
+    // What the file has no column for may not go together with what it has.
+    const whole = newPromoCode.safeParse(row);
+    if (!whole.success) {
+      addFaults(plan, line, whole.error);
+      continue;
+    }
+    if (row.freeShipping !== kept.freeShipping && kept.usageCount > 0) {
+      plan.faults.push({ line, field: "free_shipping", fix: KIND_FIXED });
+      continue;
+    }
     const why = differences(kept, row);
     if (why === "") plan.skip.push({ line, name, why: "No changes." });
     else plan.change.push({ line, name, row, why: `Changes: ${why}.` });
@@ -52,6 +82,8 @@ type ReadLine = {
   row: ImportedCode;
   /** The values used for columns the file does not have: an existing code keeps its own. */
   missing: (keyof ImportedCode)[];
+  /** What it is for, as the file names it. */
+  items: string;
 };
 
 /** The valid lines by code. Errors in the others are added to the plan. */
@@ -60,28 +92,56 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
   for (const { line, cells } of lines) {
     const typedActive = (cells["active"] ?? "").trim();
     const active = typedActive === "" ? true : yesOrNo(typedActive);
+    const [oncePerCustomer, freeShipping] = [cells["once_per_customer"], cells["free_shipping"]].map((cell) =>
+      cell?.trim() ? yesOrNo(cell) : false,
+    );
+    const appliesTo = cells["applies_to"]?.trim().toLowerCase() || "everything";
     const read = newPromoCode.safeParse({
+      startsOn: cells["starts_on"],
+      minimumSpend: cells["minimum_spend"],
+      oncePerCustomer,
+      freeShipping,
+      note: cells["note"],
+      // Its products or collections are looked up later.
+      appliesTo,
+      appliesToIds: appliesTo === "everything" ? [] : ["later"],
       code: cells["code"],
       discountType: cells["discount_type"]?.trim().toLowerCase(),
       discountValue: cells["discount_value"],
       usageLimit: cells["usage_limit"],
       expiresAt: cells["expires_at"],
     });
-    if (active === null) plan.faults.push({ line, field: "active", fix: "Enter yes or no." });
+    const unclear = [
+      ["active", active],
+      ["once_per_customer", oncePerCustomer],
+      ["free_shipping", freeShipping],
+    ].find(([, value]) => value === null);
+    if (unclear || active === null) plan.faults.push({ line, field: String(unclear?.[0]), fix: "Enter yes or no." });
     else if (isMangledCode(cells["code"] ?? ""))
       plan.faults.push({
         line,
         field: "code",
         fix: `A spreadsheet changed this code to “${cells["code"]}”. Format the column as text and enter it again.`,
       });
-    else if (!read.success)
-      for (const { path, message } of read.error.issues)
-        plan.faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });
+    else if (!read.success) addFaults(plan, line, read.error);
     else if (valid.has(read.data.code))
       plan.faults.push({ line, field: "code", fix: `Same code as line ${valid.get(read.data.code)?.line}.` });
-    else valid.set(read.data.code, { line, row: { ...read.data, active }, missing: missingFieldsIn(cells) });
+    else
+      valid.set(read.data.code, {
+        line,
+        row: { ...read.data, active },
+        missing: missingFieldsIn(cells),
+        items: cells["applies_to_items"] ?? "",
+      });
   }
   return valid;
+}
+
+function addFaults({ faults }: ImportPlan<ImportedCode>, line: number, { issues }: z.ZodError) {
+  // One reason may be found twice: a date that is none is not in the range of dates either.
+  const reasons = new Map(issues.map(({ path, message }) => [`${String(path[0])} ${message}`, { path, message }]));
+  for (const { path, message } of reasons.values())
+    faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });
 }
 
 const FIELDS: Record<string, string> = {
@@ -90,6 +150,11 @@ const FIELDS: Record<string, string> = {
   discountValue: "discount_value",
   usageLimit: "usage_limit",
   expiresAt: "expires_at",
+  startsOn: "starts_on",
+  minimumSpend: "minimum_spend",
+  appliesTo: "applies_to",
+  items: "applies_to_items",
+  note: "note",
 };
 
 /** An empty limit or expiration date means none; an empty state means no change. */
@@ -98,6 +163,12 @@ function missingFieldsIn(cells: Record<string, string>): (keyof ImportedCode)[] 
   if (cells["usage_limit"] === undefined) missing.push("usageLimit");
   if (cells["expires_at"] === undefined) missing.push("expiresAt");
   if (!cells["active"]?.trim()) missing.push("active");
+  if (cells["starts_on"] === undefined) missing.push("startsOn");
+  if (cells["minimum_spend"] === undefined) missing.push("minimumSpend");
+  if (!cells["once_per_customer"]?.trim()) missing.push("oncePerCustomer");
+  if (!cells["free_shipping"]?.trim()) missing.push("freeShipping");
+  if (!cells["applies_to"]?.trim()) missing.push("appliesTo", "appliesToIds");
+  if (cells["note"] === undefined) missing.push("note");
   return missing;
 }
 
@@ -123,6 +194,12 @@ const COMPARED_FIELDS: [name: string, textOf: (code: ImportedCode) => string][] 
   ["value", ({ discountValue }) => String(discountValue)],
   ["limit", ({ usageLimit }) => String(usageLimit ?? "none")],
   ["expiration date", ({ expiresAt }) => expiresAt ?? "none"],
+  ["start date", ({ startsOn }) => startsOn ?? "none"],
+  ["minimum spend", ({ minimumSpend }) => String(minimumSpend ?? "none")],
+  ["once per customer", ({ oncePerCustomer }) => (oncePerCustomer ? "yes" : "no")],
+  ["free shipping", ({ freeShipping }) => (freeShipping ? "yes" : "no")],
+  ["for", ({ appliesTo, appliesToIds }) => [appliesTo, ...appliesToIds].join(" ")],
+  ["note", ({ note }) => note || "none"],
   ["state", ({ active }) => (active ? "active" : "inactive")],
 ];
 
@@ -130,11 +207,12 @@ const COMPARED_FIELDS: [name: string, textOf: (code: ImportedCode) => string][] 
 function applyPlan(sent: SentForm, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
   return adminCreate(sent, async (tx) => {
-    await upsertPromoCodes({ db: tx, jobs: sent.context.get(servicesContext).jobs }, rows);
+    const samples = await upsertPromoCodes({ db: tx, jobs: sent.context.get(servicesContext).jobs }, rows);
     const after = { added: names(add), changed: names(change) };
+    const imported: AuditEntry = { action: "promo-code.imported", subject: `${rows.length} codes`, after };
     return {
       result: { added: add.length, changed: change.length },
-      entry: rows.length === 0 ? null : { action: "promo-code.imported", subject: `${rows.length} codes`, after },
+      entry: rows.length === 0 ? null : [...samples.map(deletionEntry), imported],
     };
   });
 }

@@ -1,12 +1,21 @@
 import { href } from "react-router";
+import { brand } from "#app/brand.ts";
+import { dayIn } from "#app/platform/calendar.ts";
 import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
-import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
-import { syncPromoCodes } from "./mirror-promos.server.ts";
-import { countPromoCodesOfOrder } from "./promo-use.server.ts";
+import { variantsByIds } from "#app/features/shop/shop.server.ts";
+import { hasAdminApi, isLiveShop } from "#app/platform/shopify/credentials.server.ts";
+import { promoAudit } from "./promo-audit.server.ts";
+import { promoDiscountText } from "./promo-admin.ts";
+import { PROMO_LOCK, syncPromoCodes } from "./mirror-promos.server.ts";
+import { countPromoCodesOfKnownOrders, countPromoCodesOfOrder } from "./promo-use.server.ts";
 import {
+  codesEndingSoon,
+  forgetProvidersUses,
   PROMO_CODES_CHANGED,
+  promoCodes,
+  removeSampleCodes,
   restorePromoCode,
   seedPromoCodes,
   SYNC_PROMO_CODES,
@@ -15,9 +24,6 @@ import {
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { drawn, highestId, inBatches, moment, numbers, word } from "#app/platform/db/made-up-rows.server.ts";
-
-/** An advisory lock: two processes at once would both find no discount and create one each. */
-const PROMO_LOCK = 8_115_008;
 
 /** To try in the cart: a percentage, an amount, and one with a usage limit. */
 const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
@@ -33,19 +39,43 @@ const syncCodes = ({ db, database, env, admin }: ProviderServices) =>
 
 export const promosFeature = defineFeature({
   name: "promos",
-  functions: ({ env }) => ({
+  area: "promo-codes",
+  audit: promoAudit,
+  functions: ({ env, db, storefront }) => ({
     "validate-promo-code": {
       access: "visitor",
-      run: validatePromoCode({ timeZone: env.STORE_TIMEZONE, isLive: isLiveShop(env) }),
+      run: validatePromoCode({
+        timeZone: env.STORE_TIMEZONE,
+        isLive: isLiveShop(env),
+        async priceLines(lines) {
+          const ids = [...new Set(lines.map(({ variantId }) => variantId))];
+          const offers = new Map((await variantsByIds({ db, storefront }, ids)).map((offer) => [offer.id, offer]));
+          return lines.flatMap(({ variantId, quantity }) => {
+            const offer = offers.get(variantId);
+            if (!offer) return [];
+            // A shop without the Admin API does not know about our sales, and charges its own price.
+            const { minor, currency } = hasAdminApi(env) ? offer.price : offer.providerPrice;
+            return [{ productId: offer.product.id, totalMinor: minor * quantity, currency }];
+          });
+        },
+      }),
       limit: LIMITS.promoCode,
     },
   }),
   syncProvider: syncCodes,
-  jobs({ db, database, env, admin }) {
+  jobs({ db, database, env, admin, jobs, shop }) {
     const run = async () => void (admin && (await syncCodes({ db, database, env, admin })));
+    const runWithUses = async () => {
+      // First, because a code that has reached its limit is disabled at the shop.
+      if (shop)
+        await warnOnFailure("uses of promo codes not counted from known orders yet; the next sync will", () =>
+          countPromoCodesOfKnownOrders({ db, jobs }, shop.domain, new Date()),
+        );
+      await run();
+    };
     return [
       { name: PROMO_CODES_CHANGED, isDeduplicated: true, run },
-      { name: SYNC_PROMO_CODES, run, schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE } },
+      { name: SYNC_PROMO_CODES, run: runWithUses, schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE } },
     ];
   },
   async catchUp({ db, database, env, jobs, admin, shop }) {
@@ -69,8 +99,31 @@ export const promosFeature = defineFeature({
     },
   },
   sampleData: (db) => seedPromoCodes(db, SAMPLE_PROMO_CODES),
+  removeSampleData: async (tx) => ({ "promo codes": (await removeSampleCodes(tx)).length }),
+  async leaveShop(tx) {
+    await forgetProvidersUses(tx);
+    return {};
+  },
+  // An import into the embedded store removes the samples.
+  bulkImportJobs: [SYNC_PROMO_CODES],
   seed: { promos: seedManyPromoCodes },
-  adminNav: [{ label: "Promo codes", to: href("/admin/promo-codes"), key: "c" }],
+  attention: ({ env }) => [
+    {
+      kind: "notice",
+      one: "promo code ends within a week",
+      many: "promo codes end within a week",
+      to: href("/admin/promo-codes"),
+      count: codesEndingSoon(dayIn(env.STORE_TIMEZONE, new Date()), { isLive: isLiveShop(env) }),
+    },
+  ],
+  find: async ({ db }, search, limit) =>
+    (await promoCodes(db, { search, limit })).map((promo) => ({
+      kind: "Promo code",
+      label: promo.code,
+      detail: promoDiscountText(promo, brand.defaultCurrency),
+      to: `${href("/admin/promo-codes")}?${new URLSearchParams({ q: promo.code })}`,
+    })),
+  adminNav: [{ label: "Promo codes", to: href("/admin/promo-codes"), key: "c", group: "Sell" }],
 });
 
 /** Inactive codes: active ones would be synced to the provider. */

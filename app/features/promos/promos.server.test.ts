@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import {
@@ -7,11 +8,16 @@ import {
   promoCodes as all,
   seedPromoCodes,
   setPromoCodeActive,
+  upsertPromoCodes,
   validatePromoCode,
 } from "./promos.server.ts";
 import { promoCodes } from "./promos.tables.server.ts";
 
-const validate = validatePromoCode({ timeZone: "America/New_York", isLive: false });
+const validate = validatePromoCode({
+  timeZone: "America/New_York",
+  isLive: false,
+  priceLines: async () => [],
+});
 
 describe("validate-promo-code", () => {
   test("[FN-02] [FN-03] [PROMO-22] accepts {code} in any case and returns its discount", async ({ db }) => {
@@ -73,6 +79,14 @@ describe("validate-promo-code", () => {
     await db.insert(promoCodes).values({ code: "TEN", discountType: "fixed", discountValue: 10.25, expiresAt });
     expect(await db.select().from(promoCodes)).toEqual([
       {
+        startsOn: null,
+        minimumSpend: null,
+        oncePerCustomer: false,
+        freeShipping: false,
+        appliesTo: "everything",
+        appliesToIds: [],
+        note: "",
+        batch: null,
         id: expect.any(Number),
         code: "TEN",
         discountType: "fixed",
@@ -108,7 +122,7 @@ describe("promo codes", () => {
       expect(await createPromoCode(services(db), { ...GRACE10, code })).toEqual({
         created: true,
         id: expect.any(Number),
-        replaced: null,
+        samples: [],
       });
     expect((await all(db)).map(({ code, active }) => [code, active])).toEqual([
       ["THIRD", true],
@@ -150,26 +164,37 @@ describe("promo codes", () => {
     expect(await all(db)).toEqual([]);
   });
 
-  test("replace a sample of the same name at a Shopify store only", async ({ db }) => {
-    const sample = {
-      code: "GRACE10",
-      discountType: "fixed" as const,
-      discountValue: 5,
-      usageLimit: 9,
-      expiresAt: null,
-    };
-    await seedPromoCodes(db, [sample]);
-    await db.update(promoCodes).set({ usageCount: 3 });
-    expect(await createPromoCode(services(db), GRACE10)).toEqual({
+  test("remove those of the sample shop, of whatever name, with the owner's first one", async ({ db }) => {
+    const sample = { discountType: "fixed" as const, discountValue: 5, usageLimit: 9, expiresAt: null };
+    await seedPromoCodes(db, [
+      { ...sample, code: "GRACE10" },
+      { ...sample, code: "PEACE15" },
+      { ...sample, code: "MINE" },
+    ]);
+    await db.update(promoCodes).set({ isSample: false }).where(eq(promoCodes.code, "MINE"));
+    expect(await createPromoCode(services(db), { ...GRACE10, code: "MINE" })).toEqual({
       created: false,
       errors: { code: "This code already exists." },
     });
-    expect(await all(db)).toMatchObject([{ ...sample, usageCount: 3, isSample: true }]);
-    expect(await createPromoCode({ ...services(db), isLive: true }, GRACE10)).toMatchObject({
+    expect((await all(db)).map(({ code }) => code)).toHaveLength(3);
+    expect(await createPromoCode(services(db), GRACE10)).toMatchObject({
       created: true,
-      replaced: { ...sample, usageCount: 3 },
+      samples: [{ code: "GRACE10" }, { code: "PEACE15" }],
     });
-    expect(await all(db)).toMatchObject([{ discountValue: 10, usageCount: 0, isSample: false }]);
+    expect(await all(db)).toMatchObject([
+      { code: "GRACE10", discountValue: 10, usageCount: 0, isSample: false },
+      { code: "MINE", isSample: false },
+    ]);
+  });
+
+  test("that are imported remove those of the sample shop that the file does not have", async ({ db }) => {
+    const sample = { discountType: "fixed" as const, discountValue: 5, usageLimit: 9, expiresAt: null };
+    await seedPromoCodes(db, [
+      { ...sample, code: "GRACE10" },
+      { ...sample, code: "PEACE15" },
+    ]);
+    await upsertPromoCodes(services(db), [{ ...sample, code: "PEACE15", active: true }]);
+    expect(await all(db)).toMatchObject([{ code: "PEACE15", isSample: false }]);
   });
 
   test("from the sample leave existing codes unchanged", async ({ db }) => {

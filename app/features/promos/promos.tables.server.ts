@@ -12,7 +12,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
-import { DISCOUNT_TYPES } from "./promos.ts";
+import { DISCOUNT_TYPES, PROMO_SCOPES } from "./promos.ts";
 
 export const promoCodes = pgTable(
   "promo_codes",
@@ -29,12 +29,29 @@ export const promoCodes = pgTable(
     /** The last date the code is valid, in the store's time zone. */
     expiresAt: date({ mode: "string" }),
     active: boolean().notNull().default(true),
+    /** The first date the code is valid, in the store's time zone. Null: since it was created. */
+    startsOn: date({ mode: "string" }),
+    /** In major units, of the goods the code is for. Null: no minimum. */
+    minimumSpend: numeric({ precision: 10, scale: 2, mode: "number" }),
+    oncePerCustomer: boolean().notNull().default(false),
+    /** Instead of a discount: the value is 0. */
+    freeShipping: boolean().notNull().default(false),
+    appliesTo: text({ enum: PROMO_SCOPES }).notNull().default("everything"),
+    /** The provider's ids of the products or collections. */
+    appliesToIds: text().array().notNull().default([]),
+    /** For admins only. */
+    note: text().notNull().default(""),
+    /** The name under which the code was generated together with others. */
+    batch: text(),
     /** Of the sample shop and no admin's: never sent to a Shopify store, and invalid there. */
     isSample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index().on(t.createdAt, t.id),
+    index("promo_codes_by_batch")
+      .on(t.batch, t.id)
+      .where(sql`${t.batch} is not null`),
     index("promo_codes_active")
       .on(t.id)
       .where(sql`${t.active}`),
@@ -42,8 +59,15 @@ export const promoCodes = pgTable(
     check("discount_type_known", sql`${t.discountType} in ('percentage', 'fixed')`),
     check(
       "discount_value_sensible",
-      sql`${t.discountValue} > 0 and (${t.discountType} = 'fixed' or ${t.discountValue} <= 100)`,
+      sql`case when ${t.freeShipping} then ${t.discountValue} = 0 else ${t.discountValue} > 0 and (${t.discountType} = 'fixed' or ${t.discountValue} <= 100) end`,
     ),
+    check("minimum_spend_positive", sql`${t.minimumSpend} is null or ${t.minimumSpend} > 0`),
+    check(
+      "starts_before_it_expires",
+      sql`${t.startsOn} is null or ${t.expiresAt} is null or ${t.startsOn} <= ${t.expiresAt}`,
+    ),
+    check("scope_known", sql`${t.appliesTo} in ('everything', 'products', 'collections')`),
+    check("scope_named", sql`(${t.appliesTo} = 'everything') = (cardinality(${t.appliesToIds}) = 0)`),
     check("usage_limit_positive", sql`${t.usageLimit} is null or ${t.usageLimit} >= 1`),
     check("usage_count_not_negative", sql`${t.usageCount} >= 0`),
   ],
@@ -65,10 +89,13 @@ export const promoRedemptions = pgTable(
     /** Null if the cancellation arrived first. */
     redeemedAt: timestamp({ withTimezone: true }),
     releasedAt: timestamp({ withTimezone: true }),
+    /** What the code took off, as the order's webhook said; null if that never came. */
+    discountMinor: bigint({ mode: "number" }),
+    currency: text(),
   },
   (t) => [
     unique("promo_redemptions_once_per_order").on(t.orderId, t.code),
-    index().on(t.promoCodeId),
+    index().on(t.promoCodeId, t.id),
     check("redeemed_or_released", sql`${t.redeemedAt} is not null or ${t.releasedAt} is not null`),
   ],
 );

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { textInput } from "#app/platform/forms/submission.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import {
   NOT_CHANGED,
@@ -86,7 +86,7 @@ export async function reply(sent: SentForm) {
     if (!read.ok) return read.invalid;
     const outcome = await adminWrite<Moderation>(sent.context, async (tx) => {
       const result = await replyToReview(tx, sent, read.value.reply);
-      const entry = { action: "review.edited", subject: `Review ${sent.id}`, after: read.value };
+      const entry: AuditEntry = { action: "review.edited", subject: `Review ${sent.id}`, after: read.value };
       return { result, entry: result === "changed-it" ? entry : null };
     });
     return outcome === "changed-it" ? done(sent, "edited") : notChanged(sent.form, outcome);
@@ -116,7 +116,7 @@ function notChanged(form: FormData, outcome: keyof typeof NOT_CHANGED) {
 function decide({ context }: SentForm, target: Target, decision: ReviewDecision) {
   return adminWrite<Moderation>(context, async (tx) => {
     const result = await moderateReview(tx, target, decision);
-    const entry = { action: `review.${REVIEW_DECISIONS[decision]}`, subject: `Review ${target.id}` };
+    const entry: AuditEntry = { action: `review.${REVIEW_DECISIONS[decision]}`, subject: `Review ${target.id}` };
     return { result, entry: result === "changed-it" ? entry : null };
   });
 }

@@ -1,7 +1,9 @@
 import { and, count, eq, isNotNull, like, sql } from "drizzle-orm";
+import { mayDo } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { tokenOf } from "#app/platform/http/token-in-address.ts";
+import { readId } from "#app/platform/list-search.ts";
 import { log } from "#app/platform/log.server.ts";
 import { storeFormPhoto } from "#app/platform/storage/form-photo.server.ts";
 import { photoSizes } from "#app/platform/storage/stored-files.server.ts";
@@ -64,7 +66,7 @@ function isPhotoOf(requestId: number, name: string): boolean {
   return isNameIn(PHOTO_BUCKET, name) && requestOf(name) === requestId;
 }
 
-const requestOf = (name: string) => Number(name.slice(0, name.indexOf("-")));
+const requestOf = (name: string) => readId(name.slice(0, name.indexOf("-")));
 
 async function storedCount(db: Db, requestId: number): Promise<number> {
   const [row] = await db
@@ -107,7 +109,7 @@ export async function mayReadPhoto(
   if (published?.photos.some((photo) => photo.name === name)) return true;
   if (links.read("review", tokenOf(request))?.id === requestId) return true;
   const visitor = await auth.visitorOf(request.headers);
-  if (!visitor || visitor.isAdmin) return visitor !== null;
+  if (!visitor || mayDo(visitor, "reviews", "read")) return visitor !== null;
   const [own] = await db
     .select({ id: reviewRequests.id })
     .from(reviewRequests)

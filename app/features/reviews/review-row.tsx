@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { useId, type ReactNode } from "react";
 import { instantText } from "#app/platform/instant.ts";
+import { personUrl } from "#app/platform/person.ts";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
@@ -16,18 +18,22 @@ export function ReviewRow({ review, timeZone, tick }: { review: ListedReview; ti
   const { id, version, stars, title, text, fit, name, email, productTitle, variantTitle, mayPublish, createdAt } =
     review;
   return (
-    <li id={rowAnchor(id)} className="grid gap-y-3 border-b border-line py-5">
+    <li id={rowAnchor(id)} className="grid gap-y-3 border-b border-line py-2.5">
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {tick}
           <Stars value={stars} />
-          <span dir="auto" className="text-18 font-medium wrap-anywhere">
+          <span dir="auto" className="text-16 font-medium wrap-anywhere">
             {title}
           </span>
           <Badge tone={review.approvedAt ? "good" : "secondary"}>{reviewState(review)}</Badge>
         </p>
         <p className="mt-1 wrap-anywhere text-stone-strong">
-          {`${variantTitle ? `${productTitle}, ${variantTitle}` : productTitle} · ${name} · ${email} · `}
+          {`${variantTitle ? `${productTitle}, ${variantTitle}` : productTitle} · ${name} · `}
+          <Link to={personUrl("review", id)} className="link">
+            {email}
+          </Link>
+          {" · "}
           <time dateTime={createdAt.toISOString()}>{instantText(timeZone, createdAt)}</time>
         </p>
       </div>
@@ -59,7 +65,7 @@ function Reply({ review: { id, version, name, reply } }: { review: ListedReview 
   const field = useId();
   return (
     <details open={reply !== null}>
-      <summary className="min-h-11 py-2 text-14 font-medium">{reply === null ? "Reply" : "Your reply"}</summary>
+      <summary className="min-h-tap py-2 text-14 font-medium">{reply === null ? "Reply" : "Your reply"}</summary>
       <RowButton
         action="/admin/reviews"
         fields={{ intent: "reply", id, version }}

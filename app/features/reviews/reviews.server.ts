@@ -1,9 +1,19 @@
-import { and, count, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
+import { recordConsents } from "#app/platform/consent/consents.server.ts";
+import { countIn } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
-import { REVIEWS_ON_PRODUCT, type ProductReviews, type PublishedReview, type ReviewCounts } from "./reviews.ts";
-import type { ReviewFilter } from "./review-admin.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import { PERSON_ROWS, type PersonSection } from "#app/platform/person.ts";
+import {
+  REVIEW_CONSENT,
+  REVIEWS_ON_PRODUCT,
+  type ProductReviews,
+  type PublishedReview,
+  type ReviewCounts,
+} from "./reviews.ts";
+import { reviewState, type ReviewFilter } from "./review-admin.ts";
 import { reviewRequests, reviews } from "./reviews.tables.server.ts";
 
 const isPublished = isNotNull(reviews.approvedAt);
@@ -61,6 +71,9 @@ export async function publishedReviews(
 }
 
 const waiting = and(eq(reviews.mayPublish, true), isNull(reviews.approvedAt), isNull(reviews.rejectedAt));
+
+/** The reviews to moderate, for the counts of the admin. */
+export const reviewsToModerate = countIn(reviews, waiting);
 
 const STATES: Record<ReviewFilter, SQL | undefined> = {
   all: undefined,
@@ -124,4 +137,60 @@ export function reviewsOf(db: Db, email: string) {
     .leftJoin(reviews, eq(reviews.requestId, reviewRequests.id))
     .where(sql`lower(${reviewRequests.email}) = lower(${email})`)
     .orderBy(reviewRequests.id);
+}
+
+const isBy = (email: string) => sql`lower(${reviewRequests.email}) = ${email}`;
+
+/** The reviews of a person, for the team. */
+export async function reviewsSection(db: Db, email: string): Promise<PersonSection | null> {
+  const found = await db
+    .select({ ...adminColumns, product: reviewRequests.productTitle })
+    .from(reviewRequests)
+    .innerJoin(reviews, eq(reviews.requestId, reviewRequests.id))
+    .where(isBy(email))
+    .orderBy(...newestFirst(reviews))
+    .limit(PERSON_ROWS + 1);
+  if (found.length === 0) return null;
+  return {
+    title: "Reviews",
+    name: found[0]?.name ?? null,
+    rows: found.map((review) => ({
+      key: review.id,
+      label: `${review.product}: ${review.stars} of 5`,
+      detail: [review.title, review.text].filter(Boolean).join(". "),
+      state: reviewState(review),
+      at: review.createdAt,
+    })),
+  };
+}
+
+export async function reviewCountOf(db: Db, email: string): Promise<number> {
+  const [found] = await db
+    .select({ reviews: count() })
+    .from(reviewRequests)
+    .innerJoin(reviews, eq(reviews.requestId, reviewRequests.id))
+    .where(isBy(email));
+  return found?.reviews ?? 0;
+}
+
+/**
+ * Deletes the reviews of a person, whose photos are swept then, and asks them for no more. The requests stay, so that an event of an old order
+ * does not ask again.
+ */
+export async function deleteReviewsOf(tx: Db, email: string): Promise<number> {
+  const requests = await tx
+    .update(reviewRequests)
+    .set({ wantsEmails: false })
+    .where(isBy(email))
+    .returning({ id: reviewRequests.id });
+  if (requests.length === 0) return 0;
+  const ids = requests.map(({ id }) => id);
+  const deleted = await tx.delete(reviews).where(inArray(reviews.requestId, ids)).returning();
+  for (const { id, mayPublish } of deleted)
+    if (mayPublish)
+      await recordConsents(tx, { subject: "review", subjectId: id, source: "admin" }, [
+        { purpose: "publication", given: false, wording: REVIEW_CONSENT },
+      ]);
+  if (deleted.length > 0) await publish(tx, { topic: "community" });
+  return deleted.length;
 }

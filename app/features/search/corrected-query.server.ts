@@ -8,7 +8,7 @@ import { singular, wordsOf } from "./words.ts";
 type LookedUp = ReadonlyMap<string, KnownWord & { isBeginning: boolean; near: string[]; nearKeywords: string[] }>;
 
 /** `text`: the query with mistyped words corrected. `suggestion`: a guess at it, where a word is nothing that we know and near no word. */
-type CorrectedQuery = {
+export type CorrectedQuery = {
   text: string;
   parsed: ParsedQuery;
   known: LookedUp;
@@ -19,7 +19,7 @@ type CorrectedQuery = {
 /** Corrects words that neither a document nor a list of ours has, if they are near one that does. */
 export async function correctedQuery(db: Db, query: string, synonyms: Synonyms): Promise<CorrectedQuery> {
   const parsed = parseQuery(query, synonyms);
-  const known = await lookUp(db, wordsToLookUp(parsed));
+  const known = await lookUp(db, wordsToLookUp(parsed), { correcting: typedWords(parsed) });
   const listed = wordsOfLists(synonyms);
   const joined = withPairs(parsed, known);
   const corrections = new Map<string, string>();
@@ -102,9 +102,10 @@ function joinedWord(one: Group, other: Group): string | null {
 }
 
 /** The words of the query and what they may be read as: the other words of their lists, and one word of two and two of one. */
-function wordsToLookUp({ groups }: ParsedQuery): { words: string[]; parts: string[] } {
+function wordsToLookUp(parsed: ParsedQuery): { words: string[]; parts: string[] } {
+  const { groups } = parsed;
   const words = groups.flatMap(({ phrases, otherPhrases }) => [...phrases, ...otherPhrases].flat());
-  const typed = groups.flatMap(({ kind, phrases }) => (kind === "word" ? phrases.flat() : []));
+  const typed = typedWords(parsed);
   const pairs = groups.slice(1).flatMap((group, at) => joinedWord(groups[at]!, group) ?? []);
   const parts = typed
     .filter((word) => word.length >= 6 && word.length <= 20)
@@ -117,7 +118,15 @@ function wordsToLookUp({ groups }: ParsedQuery): { words: string[]; parts: strin
   };
 }
 
-async function lookUp(db: Db, { words, parts }: { words: string[]; parts: string[] }): Promise<LookedUp> {
+const typedWords = ({ groups }: ParsedQuery) =>
+  groups.flatMap(({ kind, phrases }) => (kind === "word" ? phrases.flat() : []));
+
+/** What the documents know of these words, and of those to be corrected the nearest words that they have. */
+async function lookUp(
+  db: Db,
+  { words, parts }: { words: string[]; parts: string[] },
+  { correcting = [] }: { correcting?: string[] } = {},
+): Promise<LookedUp> {
   const rows = await rowsOf<{
     word: string;
     spelling: string;
@@ -130,24 +139,29 @@ async function lookUp(db: Db, { words, parts }: { words: string[]; parts: string
     near_keywords: string[] | null;
   }>(
     db,
+    // From the narrowest to the widest: a word that is a keyword of products is in documents, and thousands have it.
     sql`select word, spelling, stems, in_documents, in_products, in_keywords, beginning, near, near_keywords
-      from (select word, unaccent(word) as spelling, tsvector_to_array(to_tsvector('english', unaccent(word))) as stems, is_part
+      from (
+        select word, unaccent(word) as spelling, tsvector_to_array(to_tsvector('english', unaccent(word))) as stems, is_part,
+          word = any(array(select jsonb_array_elements_text(${JSON.stringify(correcting)}::jsonb))) as may_be_wrong
         from (
           select word, false as is_part from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word
           union all select word, true from jsonb_array_elements_text(${JSON.stringify(parts)}::jsonb) as word
-        ) asked) asked,
-      lateral (select exists (select from search_documents where words @@ to_tsquery('english', quote_literal(spelling))) as in_documents) whole,
-      lateral (select in_documents and exists (
+        ) asked
+      ) asked,
+      lateral (select cardinality(stems) > 0 and exists (
+        select from search_documents where kind = 'product' and words @@ quote_literal(${IN_KEYWORDS} || stems[1])::tsquery) as in_keywords) named,
+      lateral (select in_keywords or exists (
         select from search_documents where kind = 'product' and words @@ to_tsquery('english', quote_literal(spelling))) as in_products) sold,
-      lateral (select in_products and exists (
-        select from search_documents where kind = 'product' and words @@ quote_literal(${IN_KEYWORDS} || coalesce(stems[1], spelling))::tsquery) as in_keywords) named,
+      lateral (select in_products or exists (
+        select from search_documents where kind <> 'product' and words @@ to_tsquery('english', quote_literal(spelling))) as in_documents) whole,
       lateral (select not in_documents and not is_part and exists (
         select from search_documents where words @@ (quote_literal(spelling) || ':*')::tsquery) as beginning) begins
       left join lateral (
         select array_agg(one.word) as near, array_agg(one.word) filter (where exists (
           select from search_documents where kind = 'product' and words @@ quote_literal(${IN_KEYWORDS} || one.word)::tsquery)) as near_keywords
         from (
-          select word from search_words where not in_documents and not beginning and not is_part order by word <-> spelling limit 40
+          select word from search_words where may_be_wrong and not in_documents and not beginning order by word <-> spelling limit 40
         ) one
       ) nearest on true`,
   );

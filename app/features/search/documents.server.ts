@@ -33,6 +33,10 @@ export async function removeDocuments(tx: Db, kind: DocumentKind, refs: string[]
     await tx.delete(searchDocuments).where(and(eq(searchDocuments.kind, kind), inArray(searchDocuments.ref, refs)));
 }
 
+export async function removeAllDocuments(tx: Db, kind: DocumentKind): Promise<void> {
+  await tx.delete(searchDocuments).where(eq(searchDocuments.kind, kind));
+}
+
 /** Removes what features other than `exceptFeature` no longer contribute, also of features that no longer exist. */
 export async function removeOthers(tx: Db, contributed: Map<string, SearchDocument[]>, exceptFeature: string) {
   const documents = [...contributed.values()].flat();

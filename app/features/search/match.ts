@@ -19,8 +19,9 @@ type KnownWords = ReadonlyMap<string, KnownWord>;
  * they were typed.
  */
 export type Tier = { way: number; condition: string };
-/** Best first. Empty: nothing can match. */
-export type Match = { products: Tier[]; pages: Tier[] };
+/** `tiers`: best first; empty if nothing can match. `any`: the condition that all of them imply. */
+export type Tiers = { tiers: Tier[]; any: string };
+export type Match = { products: Tiers; pages: Tiers };
 
 /** Up to this way, the title or keywords match. */
 export const LAST_KEYWORD_WAY = 2;
@@ -49,22 +50,29 @@ export function matchOf(query: ParsedQuery, known: KnownWords): Match {
   const isFiltered = gender !== null || size !== null || price !== null || isCheapestFirst;
   const required = groups.filter(({ isOptional }) => !isOptional);
   const tiers = required.length > 0 || isFiltered ? tiersOf(required, known) : [];
-  const tiersWithOptional = required.length < groups.length ? tiersOf(groups, known) : [];
+  const withoutFirstChoice = groups.filter(({ isFirstChoice }) => !isFirstChoice);
+  const tiersWithOptional = [groups, withoutFirstChoice].flatMap((some, at, all) =>
+    some.length === (all[at + 1] ?? required).length ? [] : tiersOf(some, known),
+  );
   const inKeywords = [...tiersWithOptional, ...tiers].filter(({ way }) => way <= LAST_KEYWORD_WAY);
   const anywhere = [...tiersWithOptional, ...tiers].filter(({ way }) => way > LAST_KEYWORD_WAY);
   const genders = genderConditions(gender);
   const inSize = sizeCondition(query);
-  const products = [inKeywords, anywhere].flatMap((some) => {
+  const productTiers = [inKeywords, anywhere].flatMap((some) => {
     const all = genders.flatMap((one) => some.map(({ way, condition }) => ({ way, condition: joined([condition, one, inSize]) }))); // oxfmt-ignore
     return isCheapestFirst ? anyOf(all) : all;
   });
+  // Each tier has all that the one before it has, and those without the optional words have those with them.
+  const broadest = (tiers.at(-1) ?? tiersWithOptional.at(-1))?.condition ?? "";
+  const products = { tiers: productTiers, any: joined([broadest, disjunction(genders) ?? "", inSize]) };
   // Pages have neither sizes nor prices: a query that asks for one is for products.
   const isForProducts = size !== null || price !== null || isCheapestFirst || groups.length === 0;
-  const pages = [...inKeywords, ...anywhere].map(({ way, condition }) => ({
+  const pageTiers = [...inKeywords, ...anywhere].map(({ way, condition }) => ({
     way,
     condition: joined([condition, genderWord(gender)]),
   }));
-  return { products, pages: isForProducts ? [] : pages };
+  const pages = { tiers: isForProducts ? [] : pageTiers, any: joined([broadest, genderWord(gender)]) };
+  return { products, pages };
 }
 
 /** The tiers of documents that have all groups. */
@@ -158,34 +166,39 @@ function phraseCondition(phrase: string[], known: KnownWords, weights: Weights):
 /**
  * The color of a product with color options is one of these: its text has the colors of its details. "Stone Blue" is a blue and not a stone.
  */
-function colorCondition(
-  { phrases, otherPhrases }: Group,
-  phrase: string[],
-  known: KnownWords,
-  weights: Weights,
-): string[] {
+function colorCondition(group: Group, phrase: string[], known: KnownWords, weights: Weights): string[] {
+  const { phrases, otherPhrases } = group;
   const stems = stemsOf(phrase, known);
   if (stems.length === 0) return [];
   const wanted = new Set([...phrases, ...otherPhrases].flat());
   const unwanted = BASE_COLORS.filter((base) => !wanted.has(base)).map(quoted);
   const bases = isPlainName(phrase[0] ?? "") ? disjunction(unwanted) : null;
-  const condition = (where: Weights) => phraseOf(stems, where, bases);
+  const notAfter = phrase.length === 1 && BASE_COLORS.includes(phrase[0]!) ? disjunction((group.notAfter ?? []).map(quoted)) : null; // oxfmt-ignore
+  const condition = (where: Weights) => phraseOf(stems, where, { notBefore: bases, notAfter });
   return weights === "" ? [condition("AB"), `(${quoted(NO_COLOR)} & ${condition("")})`] : [condition(weights)];
 }
 
 const stemsOf = (phrase: string[], known: KnownWords) => phrase.flatMap((word) => known.get(word)?.stems.slice(0, 1) ?? []); // oxfmt-ignore
 
-/** Lexemes one after the other, `notBefore` a condition. */
-function phraseOf(lexemes: string[], weights: Weights, notBefore: string | null = null): string {
+/** Lexemes one after the other. `notBefore`, `notAfter`: conditions on what is next to them. */
+function phraseOf(
+  lexemes: string[],
+  weights: Weights,
+  { notBefore = null, notAfter = null }: { notBefore?: string | null; notAfter?: string | null } = {},
+): string {
   const prefix = { "": "", A: IN_TITLE, AB: IN_KEYWORDS }[weights];
   const all = lexemes.map((lexeme) => quoted(prefix + lexeme));
-  if (lexemes.length === 1 && notBefore === null) return all.join("");
-  const inOrder = lexemes.map((lexeme) => quoted(lexeme) + (weights === "" ? "" : `:${weights}`)).join(" <-> ");
-  return `(${[...(weights === "" ? [] : all), inOrder + (notBefore === null ? "" : ` <-> !${notBefore}`)].join(" & ")})`;
+  if (lexemes.length === 1 && notBefore === null && notAfter === null) return all.join("");
+  const inOrder = [
+    ...(notAfter === null ? [] : [`!${notAfter}`]),
+    ...lexemes.map((lexeme) => quoted(lexeme) + (weights === "" ? "" : `:${weights}`)),
+    ...(notBefore === null ? [] : [`!${notBefore}`]),
+  ].join(" <-> ");
+  return `(${[...(weights === "" ? [] : all), inOrder].join(" & ")})`;
 }
 
 const disjunction = (alternatives: string[]): string | null =>
-  alternatives.length === 0 ? null : `(${[...new Set(alternatives)].join(" | ")})`;
+  alternatives.length === 0 || alternatives.includes("") ? null : `(${[...new Set(alternatives)].join(" | ")})`;
 
 /** Null if one of them cannot be met. */
 const conjunction = (conditions: (string | null)[]): string | null =>

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
-import { COLOR_WORDS, otherColors } from "#app/colors.ts";
+import { COLOR_WORDS, isPlainName, otherColors, toneOf } from "#app/colors.ts";
 import { usSizesOf, type SizeSystem } from "./foreign-sizes.ts";
 import { KIND_WORDS, narrowerThan } from "./kinds.ts";
 import { withDigits } from "./number-words.ts";
@@ -26,6 +26,10 @@ export type Group = {
   otherTerms: string[];
   /** Documents that have it come first; the others match as well. */
   isOptional?: true;
+  /** Of the optional ones: what has all others but not this one comes next. */
+  isFirstChoice?: true;
+  /** Not right after one of these words. */
+  notAfter?: string[];
   /** Two groups whose words may also be one: `phrases` are that word. */
   pair?: [Group, Group];
 };
@@ -80,7 +84,7 @@ const FILLERS = new Set(
 );
 /** After "how": "how long does delivery take". */
 const AFTER_HOW = new Set(["long", "much", "many", "fast", "soon", "take", "takes"]);
-/** Before a color: "dark green". */
+/** Before any other color: "dark olive". */
 const SHADES = new Set(["light", "dark", "bright", "deep", "pale", "soft"]);
 const LONGEST_PHRASE = 4;
 /** Longer queries are not searches, and each word costs time. */
@@ -189,6 +193,11 @@ function readAt(words: string[], at: number, parsed: ParsedQuery, synonyms: Syno
     parsed.groups.push({ ...wordGroup([word, next]), kind: "color", phrases, otherPhrases: joinedColors.map((color) => [color]) }); // oxfmt-ignore
     return 2;
   }
+  const shade = shadeGroups(words, at);
+  if (shade) {
+    parsed.groups.push(...shade.groups);
+    return shade.words;
+  }
   const colors = otherColors(word);
   const bareSize = sizeOfBareWord(word);
   const group = wordGroup(numbered ? [word, next] : [word]);
@@ -199,6 +208,50 @@ function readAt(words: string[], at: number, parsed: ParsedQuery, synonyms: Syno
   else if (narrower) parsed.groups.push({ ...group, otherPhrases: narrower });
   else parsed.groups.push(isFiller(words, at) ? { ...group, isOptional: true } : group);
   return numbered ? 2 : 1;
+}
+
+/**
+ * "light" before "blue" or "heather gray", and "sky" before "blue": all blues match, first those of the shade, then those that are not the
+ * opposite. Null for anything else.
+ */
+function shadeGroups(words: string[], at: number): { groups: Group[]; words: number } | null {
+  const [word = "", ...following] = words.slice(at, at + 3);
+  const isBetween = isPlainName(following[0] ?? "") && following[1] !== undefined;
+  const base = following[isBetween ? 1 : 0] ?? "";
+  const tone = toneOf(word, base);
+  if (!tone) return null;
+  const { bases, isName, names, words: tones, near, opposite } = tone;
+  const before = (...shade: string[]) => bases.map((one) => [...shade, one]);
+  const own = isName ? [[word]] : [];
+  const group = { ...wordGroup([word]), kind: "color" as const };
+  const groups: Group[] = [
+    {
+      ...group,
+      phrases: [...before(word), ...own],
+      otherPhrases: [
+        ...near.filter(isPlainName).flatMap((plain) => before(word, plain)),
+        ...tones.flatMap((one) => before(one)),
+        ...names.map((name) => [name]),
+      ],
+      isOptional: true,
+      isFirstChoice: true,
+    },
+    {
+      ...group,
+      label: "",
+      phrases: [...before(), ...own],
+      otherPhrases: near.map((name) => [name]),
+      notAfter: opposite,
+      isOptional: true,
+    },
+  ];
+  if (!isName || isBetween) return { groups, words: 1 };
+  // What is called by the name needs no "blue".
+  const others = (otherColors(base) ?? []).filter((one) => one !== word).map((one) => [one]);
+  return {
+    groups: [...groups, { ...group, label: base, phrases: [[base], ...own], otherPhrases: others }],
+    words: 2,
+  };
 }
 
 function isFiller(words: string[], at: number): boolean {

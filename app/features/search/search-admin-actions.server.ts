@@ -1,9 +1,9 @@
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { NO_POSTAL_ADDRESS, postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { publish } from "#app/platform/live/live.server.ts";
@@ -31,7 +31,7 @@ export async function change({ context, request, form, id }: SentForm) {
       const result = await changeSynonyms(tx, id, words);
       if (!result) return { result, entry: null };
       await publish(tx, { topic: "search" });
-      const entry = {
+      const entry: AuditEntry = {
         action: "search-synonyms.changed",
         subject: words.join(", "),
         before: { words: result },
@@ -50,7 +50,7 @@ export async function remove({ context, request, form, id }: SentForm) {
     await adminWrite(context, async (tx) => {
       const result = await deleteSynonyms(tx, id);
       if (result) await publish(tx, { topic: "search" });
-      const entry = result && {
+      const entry: AuditEntry | null | undefined = result && {
         action: "search-synonyms.deleted",
         subject: result.join(", "),
         before: { words: result },
@@ -72,7 +72,7 @@ export async function notify({ context, form, request }: SentForm) {
   return refuseOnError(form, NOTIFY_FAILED, async () => {
     const people = await adminWrite(context, async (tx) => {
       const result = await notifyRequesters(tx, emails, query);
-      const entry = { action: "search-requests.notified", subject: query, after: { people: result } };
+      const entry: AuditEntry = { action: "search-requests.notified", subject: query, after: { people: result } };
       return { result, entry: result > 0 ? entry : null };
     });
     return people > 0 ? done(request, "notified") : refused(form, { message: NO_REQUESTS, status: 409 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { emailInput, type Submission } from "#app/platform/forms/submission.server.ts";
+import { PERSON_ROWS, type PersonSection } from "#app/platform/person.ts";
 import { countedQuery } from "./queries.server.ts";
 import { REQUEST_RECEIVED } from "./search.ts";
 import { SEARCH_FOUND_EMAIL, SEARCH_REQUEST_EMAIL } from "./search-request-emails.server.ts";
@@ -115,6 +116,26 @@ export function searchRequestsOf(db: Db, email: string) {
     .from(searchRequests)
     .where(eq(searchRequests.email, email.toLowerCase()))
     .orderBy(desc(createdAt), desc(searchRequests.id));
+}
+
+/** What a person searched for in vain and wants to hear of. */
+export async function searchRequestsSection(db: Db, email: string): Promise<PersonSection | null> {
+  const found = await db
+    .select()
+    .from(searchRequests)
+    .where(eq(searchRequests.email, email))
+    .orderBy(desc(searchRequests.createdAt), desc(searchRequests.id))
+    .limit(PERSON_ROWS + 1);
+  if (found.length === 0) return null;
+  return {
+    title: "Search requests",
+    rows: found.map(({ id, query, confirmedAt, notifiedAt, createdAt }) => ({
+      key: id,
+      label: query,
+      state: notifiedAt ? "Notified" : confirmedAt ? "Waiting" : "Not confirmed yet",
+      at: createdAt,
+    })),
+  };
 }
 
 /** Deletes requests that were not confirmed, and those that were answered a while ago. */

@@ -92,7 +92,12 @@ function Result({ product, query }: { product: ProductSummary; query: string }) 
       </span>
       <span className="flex min-w-0 flex-col">
         <span className="font-medium">{product.title}</span>
-        <Price price={product.price} fullPrice={product.fullPrice} className="text-14 text-stone-strong" />
+        <Price
+          price={product.price}
+          fullPrice={product.fullPrice}
+          isFrom={product.hasPriceRange}
+          className="text-14 text-stone-strong"
+        />
       </span>
     </Link>
   );

@@ -5,8 +5,15 @@ import { listedProducts } from "#app/features/shop/shop.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { postalAddressOf, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import { defineFeature, type Services } from "#app/platform/feature.server.ts";
-import { forgetUnusedWords, hasProducts, removeDocuments, writeDocuments } from "./documents.server.ts";
+import { defineFeature, deleteByAddress, type Services } from "#app/platform/feature.server.ts";
+import { searchAudit } from "./search-audit.server.ts";
+import {
+  forgetUnusedWords,
+  hasProducts,
+  removeAllDocuments,
+  removeDocuments,
+  writeDocuments,
+} from "./documents.server.ts";
 import { productDocument } from "./product-document.ts";
 import { countSearchFunction, forgetOldQueries } from "./queries.server.ts";
 import { refreshPages } from "./refresh.server.ts";
@@ -17,8 +24,10 @@ import {
   forgetOldRequests,
   openSearchRequests,
   searchRequestsOf,
+  searchRequestsSection,
   withdrawSearchRequests,
 } from "./search-requests.server.ts";
+import { searchRequests } from "./search.tables.server.ts";
 import { addDefaultSynonyms } from "./synonyms.server.ts";
 
 declare module "#app/platform/signed-links.server.ts" {
@@ -71,6 +80,8 @@ async function indexAllProducts(db: Db): Promise<void> {
 
 export const searchFeature = defineFeature({
   name: NAME,
+  area: "search",
+  audit: searchAudit,
   functions: () => ({ [COUNT_SEARCH]: { access: "visitor", run: countSearchFunction } }),
   jobs: (services) => [
     {
@@ -95,6 +106,10 @@ export const searchFeature = defineFeature({
     if (!(await hasProducts(services.db))) await services.jobs.enqueue(services.db, INDEX_PRODUCTS, {});
   },
   productsChanged: indexProducts,
+  async leaveShop(tx) {
+    await removeAllDocuments(tx, "product");
+    return {};
+  },
   seedProducts: (db) => indexAllProducts(db),
   emails: ({ links, publicUrl, env }) => [
     searchRequestEmail({ links }),
@@ -111,6 +126,13 @@ export const searchFeature = defineFeature({
   }),
   personalData: {
     searchRequests: (db, { email }) => searchRequestsOf(db, email),
+  },
+  person: {
+    section: ({ db }, email) => searchRequestsSection(db, email),
+    erasure: {
+      label: ["search request", "search requests"],
+      ...deleteByAddress(searchRequests, searchRequests.email),
+    },
   },
   erasure: {
     search_requests: { table: "search_requests", label: ["search request", "search requests"] },
@@ -131,5 +153,5 @@ export const searchFeature = defineFeature({
     },
   ],
   personalTables: [{ what: "search requests", table: "search_requests", isSeeded: isExampleAddress("email") }],
-  adminNav: [{ label: "Search", to: href("/admin/search"), key: "q" }],
+  adminNav: [{ label: "Search", to: href("/admin/search"), key: "q", group: "Sell" }],
 });

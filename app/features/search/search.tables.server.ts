@@ -45,8 +45,12 @@ export const searchDocuments = pgTable(
     uniqueIndex("search_documents_by_ref").on(t.kind, t.ref),
     index("search_documents_in_order").on(t.kind, t.displayOrder, t.number),
     index("search_documents_by_price").on(t.kind, t.price, t.number),
-    index("search_documents_by_title").on(t.titleWords),
     index("search_documents_words").using("gin", t.words).with({ fastupdate: false }),
+    // A word that many products have would otherwise be read in all of them.
+    index("search_documents_words_of_pages")
+      .using("gin", t.words)
+      .with({ fastupdate: false })
+      .where(sql`${t.kind} <> 'product'`),
   ],
 );
 

@@ -28,6 +28,8 @@ export const productCustomizations = pgTable(
     videoMetadata: jsonb().$type<VideoMetadata[]>().notNull().default([]),
     /** Of the sample shop and no admin's: nothing of it is sent to a Shopify store. */
     isSample: boolean().notNull().default(false),
+    /** The id of the shop that has the product, if the database has moved to another one since. Null: the database's shop. */
+    formerShop: text(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index().on(t.displayOrder), index().on(t.categories)],

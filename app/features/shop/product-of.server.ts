@@ -1,102 +1,41 @@
 import { findVerse, type Verse } from "#app/scripture.ts";
-import type { Customization } from "./customizations.server.ts";
+import type { CatalogExternalVideo, CatalogModel, PageContent } from "#app/features/catalog/catalog.ts";
 import { paragraphsOf, readDescription } from "./product/description.server.ts";
 import { photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
-import { isSelected, nodesOf, priceOf, type Edges } from "#app/platform/shopify/connection.ts";
-import {
-  mediaUrl,
-  type Media,
-  type ProviderImage,
-  type ProviderProduct,
-  type ProviderVariant,
-  type ProviderVideo,
-} from "./provider-product.server.ts";
-import {
-  DEFAULT_DISPLAY_ORDER,
-  type Picture,
-  type Product,
-  type ProductDetails,
-  cheapestOffer,
-  isReduced,
-  offerOf,
-  type Variant,
-} from "./shop.ts";
+import { isSelected, nodesOf, type Edges } from "#app/platform/shopify/connection.ts";
+import type { ListingSource } from "./list/listing.server.ts";
+import { mediaUrl, pictureOf, type Media, type ProviderVideo } from "./provider-product.server.ts";
+import { playerOf } from "#app/platform/external-player.ts";
+import type { ExternalVideo, Model, ProductDetails } from "./shop.ts";
 
-/** Shopify omits the size of pictures it has not measured yet. */
-const UNMEASURED = { width: 1280, height: 1600 };
-
-/** Maps the provider's product, with our customization applied. */
-function productOf(product: ProviderProduct, customization: Customization | undefined): Product {
-  const badges = customization?.badges ?? [];
-  const variants = nodesOf(product.variants);
-  const sale = { badges, isReduced: variants.map(pricedVariant).some(isReduced) };
-  const offered = variants.map((variant) => variantOf(variant, sale));
-  const lowest = priceOf(product.priceRange.minVariantPrice);
-  const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
-  return {
-    id: product.id,
-    handle: product.handle,
-    title: product.title,
-    description: customization?.customDescription?.trim() || product.description,
-    ...(cheapestOffer(offered.map(({ price, fullPrice }) => ({ price, fullPrice }))) ??
-      offerOf({ priceMinor: lowest.minor, compareAtMinor: null }, lowest.currency, sale)),
-    pictures: photosOf(pictures, customization?.photoMetadata ?? []),
-    options: product.options,
-    variants: offered,
-    badges,
-    categories: customization?.categories ?? [],
-    gender: customization?.gender ?? null,
-    isHidden: customization?.isHidden ?? false,
-    displayOrder: customization?.displayOrder ?? DEFAULT_DISPLAY_ORDER,
-  };
-}
-
-export function productDetailsOf(product: ProviderProduct, customization: Customization | undefined): ProductDetails {
-  const { blocks, text, specification } = readDescription(product.descriptionHtml);
+/** A listed product with what only its own page shows. */
+export function productDetailsOf(
+  { listed, catalog, variants, customization }: ListingSource,
+  { descriptionHtml, images, videos, externalVideos = [], models = [], facts = [] }: PageContent,
+): ProductDetails {
+  const { blocks, text, specification: described } = readDescription(descriptionHtml);
+  const isDescribed = (label: string) => described.some(([one]) => one.toLowerCase() === label.toLowerCase());
+  const specification = [...described, ...facts.filter(([label]) => !isDescribed(label))];
   const ownText = customization?.customDescription?.trim();
-  const isRead = blocks.length > 0 || specification.length > 0;
-  const shown = productOf(product, customization);
-  const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
+  const isRead = blocks.length > 0 || described.length > 0;
+  const pictures = images.map((image) => pictureOf(image, catalog.title));
+  const photos = photosOf(pictures, customization?.photoMetadata ?? []);
+  const { combinations: _combinations, colors: _colors, ...shown } = listed;
   return {
     ...shown,
-    variants: nodesOf(product.variants).map(({ sku, barcode }, at) => ({
-      ...shown.variants[at]!,
-      sku: sku ?? null,
-      barcode: barcode ?? null,
-    })),
-    description: ownText || text || product.description,
-    descriptionBlocks: !ownText && isRead ? blocks : paragraphsOf(ownText || product.description),
-    photos: photosOf(pictures, customization?.photoMetadata ?? []),
-    videos: videosOf(videosIn(product.media), customization?.videoMetadata ?? []),
+    pictures: photos,
+    variants: variants.map(({ sku, barcode }, at) => ({ ...shown.variants[at]!, sku, barcode })),
+    description: ownText || text || catalog.description,
+    descriptionBlocks: !ownText && isRead ? blocks : paragraphsOf(ownText || catalog.description),
+    photos,
+    videos: videosOf(
+      videos.flatMap((video) => videoOf(video) ?? []),
+      customization?.videoMetadata ?? [],
+    ),
+    externalVideos: externalVideos.flatMap((video) => externalVideoOf(video) ?? []),
+    models: models.flatMap((model) => modelOf(model) ?? []),
     specification,
     verse: verseIn(specification),
-  };
-}
-
-function pricedVariant({ price, compareAtPrice }: ProviderVariant) {
-  return {
-    priceMinor: priceOf(price).minor,
-    compareAtMinor: compareAtPrice ? priceOf(compareAtPrice).minor : null,
-  };
-}
-
-function variantOf(variant: ProviderVariant, sale: Parameters<typeof offerOf>[2]): Variant {
-  return {
-    id: variant.id,
-    title: variant.title,
-    ...offerOf(pricedVariant(variant), variant.price.currencyCode, sale),
-    availableForSale: variant.availableForSale,
-    selectedOptions: variant.selectedOptions,
-    pictureUrl: variant.image && mediaUrl(variant.image.url),
-  };
-}
-
-export function pictureOf({ url, altText, width, height }: ProviderImage, title: string): Picture {
-  return {
-    url: mediaUrl(url),
-    alt: altText || title,
-    width: width ?? UNMEASURED.width,
-    height: height ?? UNMEASURED.height,
   };
 }
 
@@ -128,6 +67,19 @@ function videoOf({ alt, previewImage, sources }: ProviderVideo): ProvidedVideo |
     poster: previewImage && mediaUrl(previewImage.url),
     sources: files.toSorted((a, b) => distance(a) - distance(b)).map(({ url, mimeType }) => ({ url, type: mimeType })),
   };
+}
+
+/** Null on a host whose player pages may not show. */
+function externalVideoOf({ alt, previewImage, embedUrl, originUrl }: CatalogExternalVideo): ExternalVideo | null {
+  const player = playerOf(embedUrl) ?? playerOf(originUrl);
+  return player && { ...player, alt: alt ?? "", poster: previewImage && mediaUrl(previewImage.url) };
+}
+
+function modelOf({ alt, previewImage, models }: CatalogModel): Model | null {
+  const file = (type: RegExp) => models.find(({ mimeType, url }) => type.test(`${mimeType} ${url}`))?.url ?? null;
+  const [url, arUrl] = [file(/gltf-binary|\.glb\b/i), file(/usdz/i)];
+  if (url === null && arUrl === null) return null;
+  return { url, arUrl, alt: alt ?? "", poster: previewImage && mediaUrl(previewImage.url) };
 }
 
 const withoutQuery = (url: string) => url.replace(/\?.*$/s, "");

@@ -5,6 +5,7 @@ import type {
   VariantFieldsFragment,
   VideoFieldsFragment,
 } from "#app/platform/shopify/storefront.generated.d.ts";
+import type { Picture } from "./shop.ts";
 
 /** The provider's products, as our operations read them. */
 
@@ -27,4 +28,16 @@ export type Media = ProviderVideo | NotSelected;
 /** The embedded store's media are on this site: as relative URLs they load under any host name. */
 export function mediaUrl(url: string): string {
   return url.replace(/^https?:\/\/[^/]+(?=\/store\/cdn\/)/, "");
+}
+
+/** Shopify omits the size of pictures it has not measured yet. */
+const UNMEASURED = { width: 1280, height: 1600 };
+
+export function pictureOf({ url, altText, width, height }: ProviderImage, title: string): Picture {
+  return {
+    url: mediaUrl(url),
+    alt: altText || title,
+    width: width ?? UNMEASURED.width,
+    height: height ?? UNMEASURED.height,
+  };
 }

@@ -1,18 +1,26 @@
-import { catalogState, collectionNames, type CollectionName } from "#app/features/catalog/catalog.server.ts";
+import {
+  catalogProductByHandle,
+  catalogState,
+  collectionNames,
+  refreshProduct,
+  type CollectionName,
+  type ProductForPage,
+} from "#app/features/catalog/catalog.server.ts";
 import type { CatalogState } from "#app/features/catalog/catalog.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { LiveEvent } from "#app/platform/live/live.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { createReadCache } from "#app/platform/read-cache.server.ts";
+import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { isForThemes } from "./list/classification.ts";
 import { type FacetIndex, createFacetIndex } from "./list/facet-index.ts";
 import { categoriesOfProducts, gendersOfProducts } from "./list/listing.server.ts";
-import { readProduct } from "./read-product.server.ts";
-import { nodesOf } from "#app/platform/shopify/connection.ts";
-import type { ProviderProduct } from "./provider-product.server.ts";
 import { gte, sql } from "drizzle-orm";
 import { askedAt } from "#app/platform/db/asked-at.server.ts";
 import { productListings } from "./listings.tables.server.ts";
+import { ID_OF_PRODUCT } from "./shop.operations.server.ts";
 import type { Gender } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront; caches: { shop: ShopCache } };
@@ -21,29 +29,15 @@ export type ShopCache = {
   onEvent(event: LiveEvent): void;
   /** A product or customization changed: from now on no visitor gets the previous data. */
   invalidateCatalog(): void;
-  /** A variant's stock changed: its product is read again. */
-  invalidateStock(stock: { variantId: string }): void;
   /** A value that is loaded once until the catalog changes, and again after a minute. */
   whileCatalogIsUnchanged<Value>(name: string, load: () => Promise<Value | null>): Promise<Value | null>;
-  /** A value that is also outdated by a stock change of its product. */
-  whileProductIsUnchanged<Value extends { product: ProviderProduct | null }>(
-    name: string,
-    load: () => Promise<Value | null>,
-  ): Promise<Value | null>;
   facets: LoadedFacets | null;
 };
-
-/** Above this number everything counts as changed: invalidating it all costs less than tracking so many variants. */
-const MAX_STOCK_CHANGES = 20_000;
 
 /** `onRefreshed`: outdated data was served during a slow load, and the new data has been loaded. */
 export function createShopCache(onRefreshed: () => void = () => {}): ShopCache {
   /** Counts catalog changes; a cached value is outdated by any change after its load began. */
   let changes = 0;
-  /** The last change that may affect everything. */
-  let droppedIn = 0;
-  /** The last reported stock of variants. */
-  const stockChanges = new Map<string, number>();
   const values = createReadCache({
     freshMs: 60_000,
     keepMs: 300_000,
@@ -52,26 +46,12 @@ export function createShopCache(onRefreshed: () => void = () => {}): ShopCache {
     generation: () => changes,
     onCaughtUp: onRefreshed,
   });
-  const changedInProduct = ({ product }: { product: ProviderProduct | null }) =>
-    nodesOf(product?.variants ?? { edges: [] }).reduce(
-      (last, { id }) => Math.max(last, stockChanges.get(id) ?? 0),
-      droppedIn,
-    );
   const cache: ShopCache = {
     onEvent(event) {
       if (event.topic === "catalog" || event.topic === "missed") cache.invalidateCatalog();
-      if (event.topic === "inventory") cache.invalidateStock(event);
     },
-    invalidateCatalog() {
-      droppedIn = ++changes;
-      stockChanges.clear();
-    },
-    invalidateStock({ variantId }) {
-      if (!stockChanges.has(variantId) && stockChanges.size >= MAX_STOCK_CHANGES) cache.invalidateCatalog();
-      stockChanges.set(variantId, ++changes);
-    },
-    whileCatalogIsUnchanged: (name, load) => values.read(name, load, () => droppedIn),
-    whileProductIsUnchanged: (name, load) => values.read(name, load, changedInProduct),
+    invalidateCatalog: () => void ++changes,
+    whileCatalogIsUnchanged: (name, load) => values.read(name, load),
     facets: null,
   };
   return cache;
@@ -109,12 +89,73 @@ export async function stateOfCatalog({ db, caches }: ShopServices): Promise<Cata
   return state ?? { isFilling: false, isEmpty: true, problem: null };
 }
 
-/** The provider's product by handle, as of the last change that we know of; null if there is none. Throws a ProviderProblem. */
-export async function providerProduct({ storefront, caches }: ShopServices, handle: string) {
-  const read = await caches.shop.whileProductIsUnchanged(`product ${handle}`, async () => ({
-    product: await readProduct(storefront, handle),
-  }));
-  return read?.product ?? null;
+export type ProductServices = ShopServices & { jobs: Pick<Jobs, "enqueue"> };
+
+type CompleteProduct = ProductForPage & { content: NonNullable<ProductForPage["content"]> };
+const isComplete = (found: ProductForPage | undefined): found is CompleteProduct => Boolean(found?.content);
+
+/** The provider's description is not stored if the product's stock changed while it was read. */
+const ATTEMPTS = 2;
+/** How long a page waits for the provider to describe a changed product before it shows the product as it was. */
+const CHANGE_TIMEOUT_MS = 2_000;
+
+/**
+ * A product of the index; undefined if there is none. The provider is queried for one that the index does not have, and for a change that it
+ * has announced, because a burst of changes takes a while to read. Throws a ProviderProblem if nothing is known of the product.
+ */
+export async function productForPage(services: ProductServices, handle: string): Promise<CompleteProduct | undefined> {
+  const known = (await catalogProductByHandle(services.db, handle)) ?? (await newProduct(services, handle));
+  if (!known) return known;
+  if (!isComplete(known)) return readKnown(services, known);
+  return known.isStale ? withinTimeout(readKnown(services, known), known) : known;
+}
+
+/** Reads a change of the product that the provider has announced; it may take longer, or fail. */
+export async function afterAnnouncedChange(services: ProductServices, handle: string): Promise<void> {
+  const known = await catalogProductByHandle(services.db, handle);
+  if (known?.isStale) await withinTimeout(readKnown(services, known), known);
+}
+
+async function readKnown(services: ProductServices, known: ProductForPage): Promise<CompleteProduct | undefined> {
+  const { db, caches } = services;
+  const { id, handle } = known.product;
+  await caches.shop.whileCatalogIsUnchanged(`read ${id} ${known.revision}`, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await refreshProduct(services, id);
+      const now = await catalogProductByHandle(db, handle);
+      if (!now || isComplete(now)) return true;
+    }
+    throw new ProviderProblem(`${id} changed each time it was read`);
+  });
+  const found = await catalogProductByHandle(db, handle);
+  return isComplete(found) ? found : undefined;
+}
+
+/** What was read or, if that fails or takes longer, the product as it was. */
+async function withinTimeout<Known extends ProductForPage>(
+  read: Promise<CompleteProduct | undefined>,
+  known: Known,
+): Promise<CompleteProduct | Known | undefined> {
+  return Promise.race([
+    read.catch((error: unknown) => {
+      log("warn", "a changed product could not be read, it is shown as it was", { id: known.product.id, error });
+      return known;
+    }),
+    new Promise<Known>((resolve) => setTimeout(resolve, CHANGE_TIMEOUT_MS, known).unref()),
+  ]);
+}
+
+/** A product that the provider has and whose webhook has not arrived. It is asked for once until the catalog changes, or for a minute. */
+async function newProduct(services: ProductServices, handle: string): Promise<ProductForPage | undefined> {
+  const { db, storefront, caches } = services;
+  const named = await caches.shop.whileCatalogIsUnchanged(`named ${handle}`, async () => {
+    const response = await storefront.query(ID_OF_PRODUCT, { handle });
+    if (response === null) throw new PaymentRequired();
+    const product = response.productByHandle;
+    if (product) await refreshProduct(services, product.id);
+    return { handle: product?.handle };
+  });
+  return named?.handle === undefined ? undefined : catalogProductByHandle(db, named.handle);
 }
 
 type LoadedFacets = { index: FacetIndex; loadedAt: Date };

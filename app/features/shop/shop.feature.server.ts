@@ -1,4 +1,8 @@
 import { href } from "react-router";
+import { productAudit } from "./admin/product-audit.server.ts";
+import { unpublishedProduct } from "./admin/editable-store.server.ts";
+import { productsInAdmin } from "./admin/product-admin.server.ts";
+import { variantCountText } from "./admin/product-admin.ts";
 import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
@@ -7,7 +11,12 @@ import { countSales, forgetOldSales } from "./list/best-sellers.server.ts";
 import { refreshListings, renewListings } from "./list/listing.server.ts";
 import { haveSaleBadge, SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
-import { seedCustomizations, seedManyCustomizations } from "./seed-customizations.server.ts";
+import {
+  leaveProducts,
+  removeSampleCustomizations,
+  seedCustomizations,
+  seedManyCustomizations,
+} from "./seed-customizations.server.ts";
 import { mediaUrlsInUse } from "./customizations.server.ts";
 
 declare module "#app/platform/feature.server.ts" {
@@ -27,6 +36,8 @@ const syncSale = ({ db, database, env, admin }: ProviderServices) =>
 
 export const shopFeature = defineFeature({
   name: "shop",
+  area: "products",
+  audit: productAudit,
   jobs: ({ db, database, env, admin, storage, features }) => [
     {
       name: SYNC_SALE_DISCOUNT,
@@ -63,8 +74,9 @@ export const shopFeature = defineFeature({
   },
   // Drops pages that were rendered while reading a change took too long.
   caches: (dropPages) => ({ shop: createShopCache(dropPages) }),
-  largeForms: [/^\/admin\/products\/\d+$/],
-  ownsUploads: ({ db }, productId) => hasProduct(db, productId),
+  largeForms: [/^\/admin\/products\/(?:\d+(?:\/details)?|new)$/],
+  ownsUploads: async ({ db, ...services }, productId) =>
+    (await hasProduct(db, productId)) || (await unpublishedProduct(services, productId)) !== null,
   filesInUse: mediaUrlsInUse,
   sampleData: (db, { products }) =>
     seedCustomizations(
@@ -78,6 +90,23 @@ export const shopFeature = defineFeature({
         photoMetadata: photos,
       })),
     ),
+  removeSampleData: async (tx, { stillSold }) => ({
+    "product settings": await removeSampleCustomizations(tx, stillSold),
+  }),
+  async leaveShop(tx, { id }, entered) {
+    await leaveProducts(tx, id, entered);
+    return {};
+  },
   seedProducts: (db, { products }) => seedManyCustomizations(db, products),
-  adminNav: [{ label: "Products", to: href("/admin/products"), key: "p" }],
+  find: async ({ db }, search, limit) => {
+    const found = await productsInAdmin(db, { search, after: null });
+    if (found === "needs-plan") return [];
+    return found.products.slice(0, limit).map(({ number, title, variants }) => ({
+      kind: "Product",
+      label: title,
+      detail: variantCountText(variants),
+      to: href("/admin/products/:id", { id: number }),
+    }));
+  },
+  adminNav: [{ label: "Products", to: href("/admin/products"), key: "p", group: "Sell" }],
 });

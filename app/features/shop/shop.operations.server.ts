@@ -94,6 +94,16 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
   ${PAGES}
 ` as const;
 
+/** Of a product that the index does not have, which the sync's own operation reads. */
+export const ID_OF_PRODUCT = /* GraphQL */ `
+  query IdOfProduct($handle: String!) {
+    productByHandle(handle: $handle) {
+      id
+      handle
+    }
+  }
+` as const;
+
 /** What follows a product's first pages: a shoe in three colors and thirteen sizes can be bought in all of them. */
 export const REST_OF_PRODUCT = /* GraphQL */ `
   query RestOfProduct(

@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import { eq, inArray, notInArray, sql } from "drizzle-orm";
+import { percentOff } from "#app/ui/price.tsx";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { applyChanges, fillCatalog } from "#tests/support/catalog.ts";
-import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
+import { markProductsChanged, recordAvailability } from "#app/features/catalog/catalog.server.ts";
+import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
 import { SYNC_SALE_DISCOUNT } from "./admin/sale-discount.server.ts";
 import { noJobs } from "#tests/support/no-jobs.ts";
 import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
@@ -11,7 +15,9 @@ import { readFilters } from "./list/browse.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import { renewListings } from "./list/listing.server.ts";
+import { readProduct } from "./read-product.server.ts";
 import {
+  cardChoice,
   createShopCache,
   featuredProducts,
   navigationCategories,
@@ -33,15 +39,135 @@ async function aShop(db: Db, products: (GivenProduct & { ours?: Customized })[],
   const provider = fakeProvider(products);
   const rows = products.flatMap(({ ours }, at) => (ours ? [{ shopifyProductId: productId(at), ...ours }] : []));
   if (rows.length > 0) await db.insert(productCustomizations).values(rows);
-  const services = { db, storefront: provider.storefront, caches: { shop: createShopCache() } };
+  const services = { db, storefront: provider.storefront, jobs: noJobs, caches: { shop: createShopCache() } };
   if (isFilled) await fillCatalog(services);
   const reads = [...provider.asked];
   provider.asked.length = 0;
   return { ...provider, services, /** What filled the catalog. */ reads };
 }
 
+const operations = (asked: { query: string }[]) => asked.splice(0).map(({ query }) => /query (\w+)/.exec(query)?.[1]);
 const handles = (products: { handle: string }[]) => products.map(({ handle }) => handle);
 const everything = readFilters(new URLSearchParams());
+
+const IN_COLORS = [
+  { name: "Color", values: ["Ivory", "Umber"] },
+  { name: "Size", values: ["8", "9"] },
+];
+
+/** The products of an export of another shop, which have no colors; `given`: options and more by handle. */
+function anImportedCatalog(given: Record<string, Partial<GivenProduct>> = {}): GivenProduct[] {
+  const rows = parse<Record<string, string>>(readFileSync("tests/support/search/apparel.csv"), { columns: true });
+  return [...Map.groupBy(rows, (row) => row["Handle"] ?? "")].map(([handle, lines]) => ({
+    handle,
+    title: lines[0]?.["Title"] ?? "",
+    price: lines[0]?.["Variant Price"] ?? "",
+    tags: [lines[0]?.["Tags"] ?? ""],
+    options: [{ name: lines[0]?.["Option1 Name"] ?? "", values: lines.map((line) => line["Option1 Value"] ?? "") }],
+    ...given[handle],
+  }));
+}
+
+describe("the cards of an imported catalog", () => {
+  test("have no colors and no lowest price where products have neither, and add at once what has one variant", async ({
+    db,
+  }) => {
+    const { services } = await aShop(db, anImportedCatalog());
+    const { products } = await productsPage(services, everything);
+    expect(products).toHaveLength(20);
+    expect(products.filter(({ colors, hasPriceRange }) => colors || hasPriceRange)).toEqual([]);
+    expect(products.filter((product) => !product.hasOneVariant).map(({ handle }) => handle)).toEqual(["classic-varsity-top"]); // oxfmt-ignore
+  });
+
+  test("have a swatch of a color's family, and the name of a color that has none", async ({ db }) => {
+    const color = (...values: string[]) => ({ options: [{ name: "Color", values }] });
+    const { services } = await aShop(
+      db,
+      anImportedCatalog({
+        "ocean-blue-shirt": color("Ocean Blue", "Kaleidoscope"),
+        "striped-silk-blouse": color("Black/Red", "Striped"),
+        "dark-denim-top": color("Dark Denim", "Navy", "Ripped"),
+        "floral-white-top": color("Floral White"),
+      }),
+    );
+    const { products } = await productsPage(services, everything);
+    const colors = (wanted: string) =>
+      products.find(({ handle }) => handle === wanted)?.colors?.map(({ name, swatch }) => [name, swatch?.split(" ").length]); // oxfmt-ignore
+    expect(colors("ocean-blue-shirt")).toEqual([["Ocean Blue", 1], ["Kaleidoscope", undefined]]); // oxfmt-ignore
+    expect(colors("striped-silk-blouse")).toEqual([["Black/Red", 2], ["Striped", undefined]]); // oxfmt-ignore
+    expect(colors("dark-denim-top")).toEqual([["Dark Denim", undefined], ["Navy", undefined], ["Ripped", undefined]]); // oxfmt-ignore
+    expect(colors("floral-white-top")).toBeUndefined();
+  });
+});
+
+describe("the choice on a card", () => {
+  test("has every variant with its price and availability, its pictures and its colors, without a request to the provider", async ({
+    db,
+  }) => {
+    const options = [{ name: "Color", values: ["Ivory", "Sunset Dream"] }, ...IN_COLORS.slice(1)];
+    const { services, asked } = await aShop(db, [
+      { handle: "ezra-low", options, prices: { "Ivory / 9": "140.0" }, soldOut: ["Ivory / 8"], ours: { badges: ["sale"], gender: "men" } }, // oxfmt-ignore
+    ]);
+    const choice = (await cardChoice(services, "ezra-low"))!;
+    expect(choice).toMatchObject({ handle: "ezra-low", gender: "men", options });
+    expect(choice.pictures.map(({ url }) => url)).toEqual(["https://shop.invalid/cdn/ezra-low/side.webp"]);
+    const shown = choice.variants.map((one) => [one.title, one.price.minor, one.fullPrice.minor, one.availableForSale]);
+    expect(shown).toEqual([
+      ["Ivory / 8", 8_400, 12_000, false],
+      ["Ivory / 9", 9_800, 14_000, true],
+      ["Sunset Dream / 8", 8_400, 12_000, true],
+      ["Sunset Dream / 9", 8_400, 12_000, true],
+    ]);
+    expect(choice.swatches["Ivory"]).toHaveLength(1);
+    expect(choice.swatches["Sunset Dream"]).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("is null for a product that is hidden or unknown", async ({ db }) => {
+    const { services } = await aShop(db, [{ handle: "hidden", ours: { isHidden: true } }]);
+    for (const handle of ["hidden", "nothing", "\0", ""]) expect(await cardChoice(services, handle)).toBeNull();
+  });
+});
+
+describe("a card of the list", () => {
+  test("says that a price is the lowest if the variants differ in it, and has that of the variant it opens", async ({
+    db,
+  }) => {
+    const prices = { "Umber / 8": "89.0", "Umber / 9": "99.0" };
+    const { services } = await aShop(db, [{ handle: "one" }, { handle: "ezra-low", options: IN_COLORS, prices }]);
+    const cards = async (query: string) =>
+      (await productsPage(services, readFilters(new URLSearchParams(query)))).products;
+    const [one, shoe] = await cards("");
+    expect([one!.hasPriceRange, one!.hasOneVariant]).toEqual([undefined, true]);
+    expect(shoe).toMatchObject({ price: { minor: 8_900 }, hasPriceRange: true });
+    expect(shoe!.hasOneVariant).toBeUndefined();
+    expect(shoe!.colors?.map(({ name }) => name)).toEqual(["Ivory", "Umber"]);
+
+    expect(await cards("color=ivory")).toMatchObject([{ price: { minor: 8_900 }, hasPriceRange: true }]);
+    const [opened] = await cards("color=umber&size=9");
+    expect(opened).toMatchObject({ price: { minor: 9_900 }, fullPrice: { minor: 9_900 } });
+    expect(opened!.hasPriceRange).toBeUndefined();
+  });
+
+  test("[SHOP-38] has a percentage only where the price is reduced: by the badge or a compare-at price, not by the category", async ({
+    db,
+  }) => {
+    const { services } = await aShop(db, [
+      { handle: "badge", ours: { badges: ["sale"] } },
+      { handle: "reduced", price: "90.0", compareAt: "120.0" },
+      { handle: "both", price: "90.0", compareAt: "120.0", ours: { badges: ["sale"] } },
+      { handle: "category", ours: { categories: ["Sale"] } },
+    ]);
+    const { products } = await productsPage(services, everything);
+    const shown = products.map(({ handle, badges, ...offer }) => [handle, badges, percentOff(offer)]);
+    expect(shown).toEqual([
+      ["badge", ["sale"], 30],
+      ["reduced", ["sale"], 25],
+      ["both", ["sale"], 25],
+      ["category", ["sale"], 0],
+    ]);
+  });
+});
 
 describe("the shop", () => {
   test("[SHOP-24] [PROV-06] [PROV-09] [PROV-12] [PROV-13] [PROV-14] reads fifty at a time and shows the first fifty", async ({
@@ -178,7 +304,7 @@ describe("the shop", () => {
       { handle: "hidden", type: "Slides", ours: { ...shoes("women"), isHidden: true } },
     ]);
     const verse = { reference: "Psalm 46:10" } as ProductDetails["verse"];
-    const page = { id: productId(0), categories: ["Sneakers & Slides"], gender: "women" as const, verse };
+    const page = { id: productId(0), title: "", categories: ["Sneakers & Slides"], gender: "women" as const, verse };
     const shown = async () => {
       services.caches.shop.invalidateCatalog();
       const { alike, goesWith } = await relatedProducts(services, page);
@@ -197,6 +323,23 @@ describe("the shop", () => {
     await renewListings(db, noJobs);
     await applyChanges(services);
     expect(await shown()).toEqual(related);
+  });
+
+  test("laces go with shoes that the owner also lists under Accessories, in a catalog that has many of both", async ({
+    db,
+  }) => {
+    const both = ["Sneakers & Slides", "Accessories"];
+    const { services } = await aShop(db, [
+      { handle: "low", type: "Sneakers", ours: { categories: both } },
+      ...numbered(30).map((one) => ({ ...one, type: "Boots", title: "Lace-Up Boot", ours: { categories: both } })),
+      ...numbered(30).map(({ handle }) => ({ handle: `cap-${handle}`, type: "Caps", ours: { categories: ["Accessories"] } })), // oxfmt-ignore
+      { handle: "tee", type: "Shirts", ours: { categories: ["Apparel"] } },
+      { handle: "laces", title: "Waxed Laces", type: "Accessories", ours: { categories: ["Accessories"] } },
+    ]);
+    const page = { id: productId(0), title: "Low", categories: both, gender: null, verse: null };
+    const { alike, goesWith } = await relatedProducts(services, page);
+    expect(handles(goesWith)).toEqual(["laces", "tee"]);
+    expect(handles(alike)).not.toContain("laces");
   });
 
   test("[ERR-03] [SHOP-41] says why it is empty: the provider requires payment, or could not be read", async ({
@@ -253,31 +396,6 @@ describe("the shop", () => {
     };
     expect(await changed(0)).toEqual([]);
     expect(await changed(1)).toEqual([SYNC_SALE_DISCOUNT]);
-  });
-
-  test("reads only the product again whose stock changed", async ({ db }) => {
-    const { services, asked } = await aShop(db, numbered(2));
-    const read = async () => {
-      asked.length = 0;
-      await productByHandle(services, "product-0");
-      await productByHandle(services, "product-1");
-      await productsPage(services, everything);
-      return asked.map(({ variables }) => variables["handle"]);
-    };
-    await read();
-    services.caches.shop.invalidateStock({ variantId: variantId(0, 0) });
-    expect(await read()).toEqual(["product-0"]);
-    expect(await read()).toEqual([]);
-  });
-
-  test("does not cache a read that began before a stock change", async ({ db }) => {
-    const { services, asked } = await aShop(db, numbered(1));
-    const early = productByHandle(services, "product-0");
-    services.caches.shop.invalidateStock({ variantId: variantId(0, 0) });
-    await early;
-    asked.length = 0;
-    await productByHandle(services, "product-0");
-    expect(asked).toHaveLength(1);
   });
 
   test("[PROV-07] [PROV-11] the provider's list has twenty by default, and the admin's sync reads a hundred", async ({
@@ -481,12 +599,13 @@ describe("a product", () => {
   test("[PROV-15] [PROV-16] [PROV-17] [PROV-18] [PROV-19] [PROV-20] [PROV-21] [PROV-22] is read by handle, to its last variant and picture", async ({
     db,
   }) => {
-    const { services, asked } = await aShop(db, [pilgrim]);
-    const product = await productByHandle(services, "pilgrim-low");
-    if (product === null) throw new Error("not found");
-
+    const { services, asked } = await aShop(db, [pilgrim], { isFilled: false });
+    const provided = await readProduct(services.storefront, "pilgrim-low");
+    expect(provided).toMatchObject({ variants: { edges: { length: 39 } }, images: { edges: { length: 12 } } });
     expect(asked[0]!.variables).toEqual({ handle: "pilgrim-low" });
     expect(asked[0]!.query).toMatch(/productByHandle\(handle: \$handle\).*images\(first: 10\).*variants\(first: 20\)/s);
+    const product = await productByHandle(services, "pilgrim-low");
+    if (product === null) throw new Error("not found");
     expect(product).toMatchObject({ handle: "pilgrim-low", title: "Pilgrim Low", description: "From the provider." });
     expect(product.options).toEqual(pilgrim.options);
     expect(product.variants).toHaveLength(39);
@@ -546,9 +665,123 @@ describe("a product", () => {
     });
   });
 
-  test("[PROV-23] is null if the handle is unknown", async ({ db }) => {
-    const { services } = await aShop(db, [pilgrim]);
-    expect(await productByHandle(services, "no-such-shoe")).toBeNull();
+  test("[PROV-23] is null if the handle is unknown, and the provider is asked for it once", async ({ db }) => {
+    const { services, asked, change } = await aShop(db, [pilgrim]);
+    for (let times = 0; times < 2; times++) expect(await productByHandle(services, "no-such-shoe")).toBeNull();
+    expect(operations(asked)).toEqual(["IdOfProduct"]);
+    change([pilgrim, { handle: "no-such-shoe" }]);
+    services.caches.shop.invalidateCatalog();
+    expect(await productByHandle(services, "no-such-shoe")).toMatchObject({ handle: "no-such-shoe" });
+  });
+
+  describe("on its page", () => {
+    const failure = new Response(null, { status: 500 });
+    const renamed = { ...pilgrim, title: "Renamed", price: "99.0" };
+    const announced = (db: Db) => markProductsChanged(db, noJobs, [productId(0)], { isStale: true });
+
+    test("needs no provider: text, every variant, picture and video are in the index", async ({ db }) => {
+      const shown = { ...pilgrim, pictures: Array.from({ length: 30 }, (_, at) => `picture-${at}`), videos: ["walk"] };
+      const { services, asked, failWith } = await aShop(db, [shown, { handle: "plain" }]);
+      failWith(failure);
+      const product = await productByHandle(services, "pilgrim-low");
+      expect(product).toMatchObject({ verse: { reference: "Ephesians 6:15" }, videos: [{ alt: "pilgrim-low walk" }] });
+      expect([product?.variants.length, product?.photos.length]).toEqual([39, 30]);
+      expect(await productByHandle(services, "plain")).toMatchObject({ title: "plain", photos: [{ width: 1280 }] });
+      expect(operations(asked)).toEqual([]);
+    });
+
+    test("sells out and is back in stock with its variants", async ({ db }) => {
+      const { services, asked } = await aShop(db, [pilgrim]);
+      const isSold = async () => (await productByHandle(services, "pilgrim-low"))?.variants[1]?.availableForSale;
+      for (const isAvailable of [false, true]) {
+        await recordAvailability(db, noJobs, [{ variantId: variantId(0, 1), isAvailable }]);
+        expect(await isSold()).toBe(isAvailable);
+      }
+      expect(operations(asked)).toEqual([]);
+    });
+
+    test("shows an announced change before the job has read it, and asks for it once", async ({ db }) => {
+      const { services, asked, change } = await aShop(db, [pilgrim, { handle: "other" }]);
+      change([renamed, { handle: "other", title: "Not announced" }]);
+      await announced(db);
+      const pages = await Promise.all([1, 2, 3].map(() => productByHandle(services, "pilgrim-low")));
+      for (const page of pages) expect(page).toMatchObject({ title: "Renamed", price: { minor: 9_900 } });
+      expect(operations(asked)).toEqual(["ProductsOfCatalog", "WholeProducts"]);
+      expect(await productByHandle(services, "other")).toMatchObject({ title: "other" });
+      await applyChanges(services);
+      asked.length = 0;
+      expect(await productByHandle(services, "pilgrim-low")).toMatchObject({ title: "Renamed" });
+      expect(operations(asked)).toEqual([]);
+      expect((await productsPage(services, everything)).products[0]).toMatchObject({ title: "Renamed" });
+    });
+
+    test("is chosen from on its card at the price that was announced, or as it was while the provider fails", async ({
+      db,
+    }) => {
+      const { services, asked, change, failWith } = await aShop(db, [pilgrim]);
+      const price = async () => (await cardChoice(services, "pilgrim-low"))?.variants[0]?.price.minor;
+      const before = await price();
+      expect(operations(asked)).toEqual([]);
+      change([renamed]);
+      await announced(db);
+      failWith(failure);
+      expect(await price()).toBe(before);
+      failWith(null);
+      services.caches.shop.invalidateCatalog();
+      expect(await price()).toBe(9_900);
+      change([]);
+      await announced(db);
+      expect(await cardChoice(services, "pilgrim-low")).toBeNull();
+    });
+
+    test.for([
+      ["fails", async () => failure.clone()],
+      ["does not respond", () => new Promise<Response>(() => {})],
+      ["requires payment", async () => new Response(null, { status: 402 })],
+    ] as const)("shows the product as it was while the provider %s", async ([, respond], { db }) => {
+      const { services } = await aShop(db, [pilgrim]);
+      await announced(db);
+      const storefront = createStorefront({
+        endpoint: "https://shop.invalid/api/2025-07/graphql.json",
+        token: "t",
+        fetch: respond,
+        retryAfterMs: 0,
+      });
+      const begun = performance.now();
+      expect(await productByHandle({ ...services, storefront }, "pilgrim-low")).toMatchObject({ title: "Pilgrim Low" });
+      expect(performance.now() - begun).toBeLessThan(4_000);
+    });
+
+    test("is gone as soon as the provider has announced that it is", async ({ db }) => {
+      const { services, change } = await aShop(db, [pilgrim, { handle: "other" }]);
+      change([]);
+      await announced(db);
+      expect(await productByHandle(services, "pilgrim-low")).toBeNull();
+      await applyChanges(services);
+      expect(handles((await productsPage(services, everything)).products)).toEqual(["other"]);
+    });
+
+    test("of an index that an earlier version filled is read once, and otherwise unknown", async ({ db }) => {
+      const { services, asked, failWith } = await aShop(db, [pilgrim]);
+      await db.execute(sql`update catalog_products set page_content = null, fingerprint = 'of an earlier version'`);
+      failWith(failure);
+      await expect(productByHandle(services, "pilgrim-low")).rejects.toThrow("HTTP error! status: 500");
+      failWith(null);
+      asked.length = 0;
+      for (let times = 0; times < 2; times++)
+        expect(await productByHandle(services, "pilgrim-low")).toMatchObject({ photos: { length: 12 } });
+      expect(operations(asked)).toEqual(["ProductsOfCatalog", "WholeProducts"]);
+    });
+
+    test("is found before its webhook arrives, and listed with it", async ({ db }) => {
+      const { services, asked, change } = await aShop(db, [{ handle: "other" }]);
+      change([{ handle: "other" }, pilgrim]);
+      for (let times = 0; times < 2; times++)
+        expect(await productByHandle(services, "pilgrim-low")).toMatchObject({ photos: { length: 12 } });
+      expect(operations(asked)).toEqual(["IdOfProduct", "ProductsOfCatalog", "WholeProducts"]);
+      await applyChanges(services);
+      expect(handles((await productsPage(services, everything)).products)).toEqual(["other", "pilgrim-low"]);
+    });
   });
 
   test("[SHOP-37] [PDP-05] has our description and the sale applied to every price", async ({ db }) => {

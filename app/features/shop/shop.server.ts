@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import {
+  containsAll,
   catalogProductsByIds,
   collectionByHandle,
   reducedProducts,
@@ -11,27 +12,32 @@ import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isStorable } from "#app/platform/storable.ts";
 import { SHOP, collectionAddress, shopAddress, summaryOf, type Filters } from "./list/browse.ts";
+import { swatchOf } from "./list/card-colors.ts";
+import type { CardChoice } from "./list/card-choice.ts";
 import { chipsOf } from "./list/chips.ts";
 import { categoriesInOrder, customizationsOf } from "./customizations.server.ts";
-import { facetKey, groupsOf } from "./list/facet-keys.ts";
+import { groupsOf } from "./list/facet-keys.ts";
 import { isForThemes } from "./list/classification.ts";
 import { facetsOf, minorPerUnit, withColorsOfFamilies } from "./list/facets.ts";
 import { countBefore, listingPage } from "./list/listing-pages.server.ts";
-import { listedProducts } from "./list/listing.server.ts";
+import { listed, listedProducts } from "./list/listing.server.ts";
 import type { ProductsPage } from "./list/products-page.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { readDescription } from "./product/description.server.ts";
 import { preselectionsFor } from "./product/preselection.server.ts";
 import { photosOf } from "./photos.ts";
-import { pictureOf, productDetailsOf } from "./product-of.server.ts";
+import { productDetailsOf } from "./product-of.server.ts";
+import { pictureOf } from "./provider-product.server.ts";
 import {
+  afterAnnouncedChange,
   createShopCache,
   facetIndex,
   navigationCategories,
   navigationGenders,
   shownCollections,
-  providerProduct,
+  productForPage,
   stateOfCatalog,
+  type ProductServices,
   type ShopCache,
   type ShopServices,
 } from "./shop-cache.server.ts";
@@ -45,6 +51,7 @@ import {
   type ProductOffer,
   type ProductSummary,
   type VariantOffer,
+  isColorOption,
   isReduced,
   offerOf,
 } from "./shop.ts";
@@ -57,6 +64,7 @@ export {
   navigationCategories,
   navigationGenders,
   shownCollections,
+  type ProductServices,
   type ShopCache,
   type ShopServices,
 };
@@ -168,22 +176,19 @@ export async function allProductHandles({ db }: Pick<ShopServices, "db">): Promi
 }
 
 /** Null: the product does not exist or is hidden. Throws a ProviderProblem if we cannot know. */
-export async function productByHandle(services: ShopServices, handle: string): Promise<ProductDetails | null> {
+export async function productByHandle(services: ProductServices, handle: string): Promise<ProductDetails | null> {
   if (!isStorable(handle)) return null;
-  const found = await providerProduct(services, handle);
+  const found = await productForPage(services, handle);
   if (!found) return null;
-  const { id } = found;
-  const { categories, gender, keys } = productListings;
-  const [customizations, [listing], shown] = await Promise.all([
-    customizationsOf(services.db, [id]),
-    services.db.select({ categories, gender, keys }).from(productListings).where(eq(productListings.productId, id)),
+  const { product, content } = found;
+  const [sources, shown] = await Promise.all([
+    listed(services.db, new Map([[product.id, product]])),
     shownCollections(services),
   ]);
-  const product = productDetailsOf(found, customizations.get(id));
-  if (product.isHidden) return null;
-  if (!listing) return product;
-  const collections = shown.filter((one) => listing.keys.includes(facetKey("collection", one.handle)));
-  return { ...product, categories: listing.categories, gender: listing.gender, collections };
+  const source = sources.get(product.id);
+  if (!source || source.listed.isHidden) return null;
+  const collections = shown.filter((one) => source.collections.includes(one.handle));
+  return { ...productDetailsOf(source, content), collections };
 }
 
 /** A visible product in the index, by handle; undefined if the index has none. */
@@ -195,6 +200,42 @@ export async function productCardOf(db: Db, handle: string): Promise<ProductSumm
     .where(and(isListed, eq(productListings.handle, handle)))
     .limit(1);
   return row?.card;
+}
+
+/** Those of the visible products in the index that have these handles. */
+export async function productCardsByHandle(db: Db, handles: string[]): Promise<ProductSummary[]> {
+  const known = handles.filter(isStorable);
+  if (known.length === 0) return [];
+  const rows = await db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(and(isListed, inArray(productListings.handle, known)));
+  return rows.map(({ card }) => card);
+}
+
+/** The newest visible products with all of these words in their titles. */
+export async function productCardsNamed(db: Db, words: string[], limit: number): Promise<ProductSummary[]> {
+  const rows = await db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(and(isListed, containsAll(sql`${productListings.card} ->> 'title'`, words)))
+    .orderBy(desc(productListings.number))
+    .limit(limit);
+  return rows.map(({ card }) => card);
+}
+
+/** What is chosen from on the card of a visible product; null if there is none. Waits for an announced change as the product's page does. */
+export async function cardChoice(services: ProductServices, handle: string): Promise<Omit<CardChoice, "stock"> | null> {
+  const { db } = services;
+  const card = await productCardOf(db, handle);
+  if (!card) return null;
+  await afterAnnouncedChange(services, handle);
+  const found = (await listedProducts(db, [card.id])).get(card.id);
+  if (!found || found.listed.isHidden) return null;
+  const { id, title, pictures, options, variants, categories, gender } = found.listed;
+  const option = options.find(({ name }) => isColorOption(name));
+  const swatches = Object.fromEntries((option?.values ?? []).map((color) => [color, swatchOf(option, color)]));
+  return { id, handle, title, pictures, options, variants, categories, gender, swatches };
 }
 
 /** The first pictures of a visible product in the index. */
@@ -213,7 +254,7 @@ export async function picturesOf(db: Db, handle: string): Promise<Picture[]> {
 /** Other products for the product page. */
 export async function relatedProducts(
   { db, caches }: Omit<ShopServices, "storefront">,
-  product: Pick<ProductDetails, "id" | "categories" | "gender" | "verse">,
+  product: Pick<ProductDetails, "id" | "title" | "categories" | "gender" | "verse">,
 ): Promise<Related> {
   const related = await caches.shop.whileCatalogIsUnchanged(`related ${product.id}`, () => readRelated(db, product));
   return related ?? { alike: [], goesWith: [] };
@@ -273,6 +314,7 @@ export async function productsByIds({ db }: Pick<ShopServices, "db">, ids: strin
         // A hidden product stays among the favorites as "Out of Stock".
         isSoldOut: !catalog.isAvailable || listed.isHidden,
         isHidden: listed.isHidden,
+        categories: listed.categories,
         gender: listed.gender,
         sizeFit: fitOf(listed),
         hasOneVariant: listed.variants.length === 1,

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { badgesWithSale, categoriesWithSale, cheapestOffer, offerOf, ownSizeAmong, rememberSize } from "./shop.ts";
+import {
+  badgesWithSale,
+  categoriesWithSale,
+  cheapestOffer,
+  differInPrice,
+  offerOf,
+  ownSizeAmong,
+  rememberSize,
+  type Gender,
+} from "./shop.ts";
+
+type Sized = Parameters<typeof ownSizeAmong>[0];
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -17,41 +28,77 @@ const inSize = (value: string) => ({
   ],
 });
 
+const shoes = (gender: Gender | null) => ({ id: "shoes", categories: ["Sneakers & Slides", "Sale"], gender });
+const clothes = (gender: Gender | null) => ({ id: "clothes", categories: ["Apparel"], gender });
+const accessory = (id: string) => ({ id, categories: ["Accessories"], gender: "unisex" as const });
+
 describe("the shopper's own size", () => {
   test("is the one last added to the cart, if the product has it", () => {
-    rememberSize({ gender: "men" }, inSize("9"));
-    rememberSize({ gender: "men" }, inSize("M"));
-    rememberSize({ gender: "men" }, inSize("10"));
-    expect(ownSizeAmong({ gender: "men" }, ["9", "10"])).toBe("10");
-    expect(ownSizeAmong({ gender: "men" }, ["9", "11"])).toBe("9");
-    expect(ownSizeAmong({ gender: "men" }, ["S", "M"])).toBe("M");
-    expect(ownSizeAmong({ gender: "men" }, ["12"])).toBeNull();
+    rememberSize(shoes("men"), inSize("9"));
+    rememberSize(clothes("men"), inSize("M"));
+    rememberSize(shoes("men"), inSize("10"));
+    expect(ownSizeAmong(shoes("men"), ["9", "10"])).toBe("10");
+    expect(ownSizeAmong(shoes("men"), ["9", "11"])).toBe("9");
+    expect(ownSizeAmong(clothes("men"), ["S", "M"])).toBe("M");
+    expect(ownSizeAmong(shoes("men"), ["12"])).toBeNull();
   });
 
   test("is not shared between men's and women's shoes, whose sizes differ", () => {
-    rememberSize({ gender: "men" }, inSize("9"));
-    expect(ownSizeAmong({ gender: "women" }, ["9"])).toBeNull();
-    expect(ownSizeAmong({ gender: null }, ["9"])).toBeNull();
+    rememberSize(shoes("men"), inSize("9"));
+    expect(ownSizeAmong(shoes("women"), ["9"])).toBeNull();
+    expect(ownSizeAmong(shoes(null), ["9"])).toBeNull();
   });
 
   test("is converted to and from unisex shoes, whose options are men's sizes", () => {
-    rememberSize({ gender: "women" }, inSize("8"));
-    expect(ownSizeAmong({ gender: "unisex" }, ["6.5", "8"])).toBe("6.5");
-    rememberSize({ gender: "unisex" }, inSize("9"));
-    expect(ownSizeAmong({ gender: "men" }, ["9", "10.5"])).toBe("9");
-    expect(ownSizeAmong({ gender: "women" }, ["9", "10.5"])).toBe("10.5");
-    rememberSize({ gender: "men" }, inSize("M"));
-    expect(ownSizeAmong({ gender: "unisex" }, ["M"])).toBeNull();
+    rememberSize(shoes("women"), inSize("8"));
+    expect(ownSizeAmong(shoes("unisex"), ["6.5", "8"])).toBe("6.5");
+    rememberSize(shoes("unisex"), inSize("9"));
+    expect(ownSizeAmong(shoes("men"), ["9", "10.5"])).toBe("9");
+    expect(ownSizeAmong(shoes("women"), ["9", "10.5"])).toBe("10.5");
+    rememberSize(clothes("men"), inSize("M"));
+    expect(ownSizeAmong(clothes("unisex"), ["M"])).toBeNull();
+    // Bought for someone else: of unisex shoes, the last unisex size stays one's own.
+    rememberSize(shoes("men"), inSize("12"));
+    expect(ownSizeAmong(shoes("unisex"), ["9", "12"])).toBe("9");
+  });
+
+  test.each<[remembered: string, of: Sized, sizes: string[], on: Sized, own: string | null]>([
+    // Spelled in other ways.
+    ["9", shoes("men"), ["US 9.0", "10"], shoes("men"), "US 9.0"],
+    ["9½", shoes("women"), ["9.5"], shoes("women"), "9.5"],
+    ["M", clothes("women"), ["Small", "Medium", "Large"], clothes("women"), "Medium"],
+    ["XXL", clothes("men"), ["2xl"], clothes("men"), "2xl"],
+    // Another width is another size.
+    ["9 Wide", shoes("men"), ["9"], shoes("men"), null],
+    ["9 Wide", shoes("men"), ["9", "9 wide"], shoes("unisex"), "9 wide"],
+    // The same text of something else.
+    ["8", clothes("women"), ["8"], shoes("women"), null],
+    ["8", shoes("women"), ["8"], clothes("women"), null],
+    ["M", clothes("women"), ["M"], clothes("men"), null],
+    ["9", shoes(null), ["9"], shoes("unisex"), null],
+    ["9", shoes(null), ["9"], shoes("men"), null],
+    ["42", shoes("men"), ["42"], shoes("women"), null],
+    ["42", shoes("unisex"), ["42"], shoes("unisex"), "42"],
+    ["S/M", accessory("socks"), ["S/M", "L/XL"], accessory("socks"), "S/M"],
+    ["S/M", accessory("socks"), ["S/M", "L/XL"], accessory("cap"), null],
+    ["S/M", accessory("socks"), ["S/M"], clothes("unisex"), null],
+  ])("%s of %o is among %j of %o: %s", (remembered, of, sizes, on, own) => {
+    rememberSize(of, inSize(remembered));
+    expect(ownSizeAmong(on, sizes)).toBe(own);
   });
 
   test("is unknown for products without sizes, and if storage is unavailable or damaged", () => {
-    rememberSize({ gender: null }, { selectedOptions: [{ name: "Title", value: "Default Title" }] });
-    expect(ownSizeAmong({ gender: null }, ["Default Title"])).toBeNull();
-    localStorage.setItem("shod-own-sizes", '{"men":[1,{}]}');
-    expect(ownSizeAmong({ gender: "men" }, ["1"])).toBeNull();
+    rememberSize(shoes(null), { selectedOptions: [{ name: "Title", value: "Default Title" }] });
+    expect(ownSizeAmong(shoes(null), ["Default Title"])).toBeNull();
+    for (const stored of ['{"men":[1,{}]}', '{"men":["1"]}', '[1,{},"1"]', "null", "{"]) {
+      localStorage.setItem("shod-own-sizes", stored);
+      expect(ownSizeAmong(shoes("men"), ["1"])).toBeNull();
+    }
+    rememberSize(shoes("men"), inSize("9"));
+    expect(ownSizeAmong(shoes("men"), ["9"])).toBe("9");
     vi.stubGlobal("localStorage", undefined);
-    rememberSize({ gender: "men" }, inSize("9"));
-    expect(ownSizeAmong({ gender: "men" }, ["9"])).toBeNull();
+    rememberSize(shoes("men"), inSize("9"));
+    expect(ownSizeAmong(shoes("men"), ["9"])).toBeNull();
   });
 });
 
@@ -102,5 +149,6 @@ describe("a product on sale", () => {
     ];
     expect(cheapestOffer(offers)).toEqual(offers[2]);
     expect(cheapestOffer([])).toBeUndefined();
+    expect([offers, offers.slice(0, 1), offers.slice(1), []].map(differInPrice)).toEqual([true, false, false, false]);
   });
 });

@@ -1,6 +1,9 @@
+import type { ValueSwatch } from "#app/features/catalog/catalog.ts";
+import type { Player } from "#app/platform/external-player.ts";
 import type { Money } from "#app/platform/money.ts";
 import type { Verse } from "#app/scripture.ts";
-import { isSizeOption, shoeSize, sizeFitOf, WOMENS_ABOVE_MENS, type SizeFit } from "#app/sizes/sizes.ts";
+import { ownSizeIn, rememberOwnSize, type Sizing } from "#app/sizes/own-sizes.ts";
+import { isSizeOption, sizeFitOf, type SizeFit } from "#app/sizes/sizes.ts";
 
 /** One combination of a product's options, as filters use it. */
 export type Combination = { size: string | null; color: string | null; inStock: boolean };
@@ -28,7 +31,8 @@ export type Product = {
 
 export type Picture = { url: string; alt: string; width: number; height: number };
 
-export type ProductOption = { name: string; values: string[] };
+/** `swatches`: by value, those that the shop chose. */
+export type ProductOption = { name: string; values: string[]; swatches?: Record<string, ValueSwatch> };
 
 export type Variant = {
   id: string;
@@ -68,6 +72,12 @@ export type Video = {
   sources: { url: string; type: string | null }[];
 };
 
+/** A video on YouTube or Vimeo. */
+export type ExternalVideo = Player & { alt: string; poster: string | null };
+
+/** `url`: a file that 3D programs open; `arUrl`: one that iPhones show in the room. At least one of both. */
+export type Model = { url: string | null; arUrl: string | null; alt: string; poster: string | null };
+
 export type DescriptionTag =
   | ("p" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote" | "hr" | "br")
   | ("ul" | "ol" | "li" | "dl" | "dt" | "dd" | "table" | "caption" | "tr" | "th" | "td")
@@ -90,8 +100,10 @@ export type DescriptionElement = {
 export type ProductDetails = Product & {
   photos: Photo[];
   videos: Video[];
+  externalVideos?: ExternalVideo[];
+  models?: Model[];
   descriptionBlocks: DescriptionNode[];
-  /** Label and value, from the provider's description. */
+  /** Label and value, from the provider's description and metafields. */
   specification: [label: string, value: string][];
   verse: Verse | null;
   /** Those with a page of their own. */
@@ -100,12 +112,23 @@ export type ProductDetails = Product & {
 
 /** Only what a card shows: fifty of them are part of a page. */
 export type ProductSummary = Pick<Product, "id" | "handle" | "title" | "price" | "fullPrice" | "badges"> & {
+  /** Its variants differ in price: `price` is the lowest. */
+  hasPriceRange?: boolean;
+  /** Nothing has to be chosen before it is added to the cart. */
+  hasOneVariant?: boolean;
+  /** The first of several. */
+  colors?: CardColor[];
+  /** How many there are besides. */
+  moreColors?: number;
   /** The first picture, and the one shown on hover. */
   pictures: Picture[];
   isSoldOut: boolean;
   /** Appended to the product's URL, so that it opens what the card shows. */
   search?: string;
 };
+
+/** `swatch`: as swatchOf writes it; without one, only its name tells it. */
+export type CardColor = { name: string; swatch?: string; isSoldOut?: boolean };
 
 /** What a card shows and opens under filters by color or size. */
 export type Preselection = {
@@ -114,15 +137,17 @@ export type Preselection = {
   /** Null: the product's own first picture. */
   picture: Picture | null;
   isSoldOut: boolean;
+  /** Of the variant that it opens, if it opens one. */
+  offer?: Offer;
 };
 
 /** A card whose variants can be bought from it. */
 export type ProductOffer = ProductSummary & {
   variants: Variant[];
   isHidden: boolean;
+  categories: string[];
   gender: Gender | null;
   sizeFit: SizeFit | null;
-  /** The product has no options, whether or not it is sold out. */
   hasOneVariant: boolean;
 };
 
@@ -134,7 +159,13 @@ export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" 
 };
 
 /** A variant as the admin lists show it. */
-export type NamedVariant = { handle: string; productTitle: string; variantTitle: string; picture: Picture | null };
+export type NamedVariant = {
+  handle: string;
+  productTitle: string;
+  variantTitle: string;
+  sku: string | null;
+  picture: Picture | null;
+};
 
 /** Shopify's title for the variant of a product without options. */
 export const ONLY_VARIANT = "Default Title";
@@ -164,70 +195,39 @@ export function numberOf(variantId: string): string {
   return variantId.split("/").at(-1) ?? variantId;
 }
 
+/** In the URL of a sold-out product: asks for what Notify Me needs to know. */
+export const NOTIFY_FIELD = "notify";
+
 export function variantAddress(handle: string, variantId: string | null): string {
   const page = `/product/${encodeURIComponent(handle)}`;
   return variantId === null ? page : `${page}?variant=${encodeURIComponent(numberOf(variantId))}`;
 }
 
-const OWN_SIZES_KEY = "shod-own-sizes";
-const SIZES_REMEMBERED = 5;
+type Sized = Pick<Product, "id" | "categories" | "gender">;
 
-type Sized = { gender: Gender | null };
+/** Sizes of accessories, such as those of socks and belts, say nothing of each other. */
+function sizingOf(product: Sized): Sizing {
+  const { id, categories, gender } = product;
+  const isAccessory = categories.some((category) => category.toLowerCase() === "accessories");
+  return { kind: isFootwear(product) ? "shoes" : isAccessory ? id : "clothes", gender, fit: fitOf(product) };
+}
 
-/** Remembers the size that was added to the cart, in this browser only. Men's and women's sizes are kept apart. */
-export function rememberSize({ gender }: Sized, variant: Pick<Variant, "selectedOptions">): void {
+/** Remembers the size of a variant as the shopper's own. */
+export function rememberSize(product: Sized, variant: Pick<Variant, "selectedOptions">): void {
   const size = sizeOf(variant);
-  if (size === null) return;
-  const sizes = ownSizes();
-  const kept = [size, ...(sizes[gender ?? "unisex"] ?? []).filter((known) => known !== size)].slice(
-    0,
-    SIZES_REMEMBERED,
-  );
-  attempt(() => localStorage.setItem(OWN_SIZES_KEY, JSON.stringify({ ...sizes, [gender ?? "unisex"]: kept })));
+  if (size !== null) rememberOwnSize(sizingOf(product), size);
 }
 
-/** The shopper's own size among these, the most recent first, also from shoes sized for others; null if unknown. */
-export function ownSizeAmong({ gender }: Sized, sizes: string[]): string | null {
-  const own = ownSizes();
-  const converted = (from: Gender, difference: number) =>
-    (own[from] ?? []).flatMap((size) => {
-      const number = shoeSize(size);
-      return number === null ? [] : [String(number + difference)];
-    });
-  const known = [
-    ...(own[gender ?? "unisex"] ?? []),
-    ...(gender === "men" ? converted("unisex", 0) : []),
-    ...(gender === "women" ? converted("unisex", WOMENS_ABOVE_MENS) : []),
-    ...(gender === "unisex" ? [...converted("men", 0), ...converted("women", -WOMENS_ABOVE_MENS)] : []),
-  ];
-  return known.find((size) => sizes.includes(size)) ?? null;
-}
+/** The shopper's own size among these of a product; null if unknown. */
+export const ownSizeAmong = (product: Sized, sizes: string[]) => ownSizeIn(sizingOf(product), sizes);
 
 export function sizeOf({ selectedOptions }: Pick<Variant, "selectedOptions">): string | null {
   return selectedOptions.find(({ name }) => isSizeOption(name))?.value ?? null;
 }
 
-function ownSizes(): Record<string, string[]> {
-  const stored = attempt(() => JSON.parse(localStorage.getItem(OWN_SIZES_KEY) ?? "{}") as unknown);
-  if (typeof stored !== "object" || stored === null) return {};
-  const lists = Object.entries(stored).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-  return Object.fromEntries(
-    lists.map(([gender, sizes]) => [gender, sizes.filter((size): size is string => typeof size === "string")]),
-  );
-}
-
-/** Null where storage is disabled. */
-function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
-
 /** `isReduced`: the provider reduced one of its variants. */
 type Sale = { badges: readonly Badge[]; isReduced: boolean };
-type Offer = Pick<Variant, "price" | "fullPrice">;
+export type Offer = Pick<Variant, "price" | "fullPrice">;
 type PricedVariant = { priceMinor: number; compareAtMinor: number | null };
 
 /** Whether the provider reduced a variant: its price before, the compare-at price, is higher. */
@@ -252,6 +252,9 @@ export function offerOf({ priceMinor, compareAtMinor }: PricedVariant, currency:
 export function cheapestOffer(offers: Offer[]): Offer | undefined {
   return [...offers].sort((a, b) => a.price.minor - b.price.minor || b.fullPrice.minor - a.fullPrice.minor)[0];
 }
+
+/** Whether these are offered at different prices: the cheapest is then only where they begin. */
+export const differInPrice = (offers: Offer[]) => offers.some(({ price }) => price.minor !== offers[0]?.price.minor);
 
 const SALE = "Sale";
 const isSale = (category: string) => category.trim().toLowerCase() === "sale";

@@ -1,9 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { recordConsents, type Consent } from "#app/platform/consent/consents.server.ts";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { recordConsents, type Consent, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import { STORY_CONSENTS } from "./stories.ts";
+import { STORY_CONSENTS, type StoryPhoto } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
+
+/** Without an admin's edit. */
+const UNEDITED = { editedStory: null, editedAt: null };
 
 /** The whole row: for the holder of the author link only. */
 export async function storyWithId(db: Db, id: number) {
@@ -22,7 +25,7 @@ export async function editStory(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx
-      .select({ shown: userStories.displayNamePublicly })
+      .select({ story: userStories.story, shown: userStories.displayNamePublicly })
       .from(userStories)
       .where(eq(userStories.id, id))
       .for("update");
@@ -32,6 +35,7 @@ export async function editStory(
       .set({
         approved: sql`${userStories.approved} and ${userStories.story} = ${story}`,
         declinedAt: sql`case when ${userStories.story} = ${story} then ${userStories.declinedAt} end`,
+        ...(before.story === story ? {} : UNEDITED),
         story,
         displayNamePublicly,
       })
@@ -40,6 +44,28 @@ export async function editStory(
       await record(tx, id, { purpose: "name", given: displayNamePublicly, wording: STORY_CONSENTS.name });
     await publish(tx, { topic: "community" });
   });
+}
+
+/**
+ * Replaces what an admin edited by the author's own text, which has to be reviewed again: the admin may have left out what must not be published.
+ */
+export async function restoreOwnText(db: Db, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const edited = await tx
+      .update(userStories)
+      .set({ ...UNEDITED, approved: false, declinedAt: null })
+      .where(and(eq(userStories.id, id), isNotNull(userStories.editedStory)))
+      .returning({ id: userStories.id });
+    if (edited.length > 0) await publish(tx, { topic: "community" });
+  });
+}
+
+/** Notes that the author link was used for a change, so that the address is known to be the author's. */
+export async function confirmAddress(db: Db, id: number): Promise<void> {
+  await db
+    .update(userStories)
+    .set({ confirmedAt: sql`now()` })
+    .where(and(eq(userStories.id, id), isNull(userStories.confirmedAt)));
 }
 
 /** Withdraws the permission and unpublishes the story, in one statement. */
@@ -69,18 +95,35 @@ export async function givePermission(db: Db, id: number): Promise<void> {
   });
 }
 
-/** Deletes the row permanently. The consents are kept: they hold no personal data. */
-export async function deleteStory(db: Db, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const deleted = await tx.delete(userStories).where(eq(userStories.id, id)).returning({
-      sharePermission: userStories.sharePermission,
-    });
-    if (deleted[0]?.sharePermission)
-      await record(tx, id, { purpose: "publication", given: false, wording: STORY_CONSENTS.publication });
-    if (deleted.length > 0) await publish(tx, { topic: "community" });
+/** Takes its photo off the site at once; the text stays published. Returns the photo. */
+export async function removeOwnPhoto(db: Db, id: number): Promise<StoryPhoto | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ photo: userStories.photo })
+      .from(userStories)
+      .where(eq(userStories.id, id))
+      .for("update");
+    if (!before?.photo) return null;
+    await tx.update(userStories).set({ photo: null }).where(eq(userStories.id, id));
+    await publish(tx, { topic: "community" });
+    return before.photo;
   });
 }
 
-function record(tx: Db, id: number, consent: Consent): Promise<void> {
-  return recordConsents(tx, { subject: "story", subjectId: id, source: "link" }, [consent]);
+/** Deletes the row permanently. The consents are kept: they hold no personal data. Returns its photo, whose file nothing uses anymore. */
+export async function deleteStory(db: Db, id: number, source: "link" | "admin" = "link"): Promise<StoryPhoto | null> {
+  return db.transaction(async (tx) => {
+    const deleted = await tx.delete(userStories).where(eq(userStories.id, id)).returning({
+      sharePermission: userStories.sharePermission,
+      photo: userStories.photo,
+    });
+    if (deleted[0]?.sharePermission)
+      await record(tx, id, { purpose: "publication", given: false, wording: STORY_CONSENTS.publication }, source);
+    if (deleted.length > 0) await publish(tx, { topic: "community" });
+    return deleted[0]?.photo ?? null;
+  });
+}
+
+function record(tx: Db, id: number, consent: Consent, source: ConsentSource = "link"): Promise<void> {
+  return recordConsents(tx, { subject: "story", subjectId: id, source }, [consent]);
 }

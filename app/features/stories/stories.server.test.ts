@@ -57,8 +57,8 @@ describe("a story", () => {
     );
     await expect(withoutPermission).rejects.toMatchObject({ cause: { constraint: "published_by_permission_only" } });
     expect(await publishedStories(db, 3)).toEqual([
-      { id: expect.any(Number), text: "hidden name", name: "Anonymous" },
-      { id: expect.any(Number), text: "shown name", name: "Ann" },
+      { id: expect.any(Number), text: "hidden name", name: "Anonymous", isEdited: false },
+      { id: expect.any(Number), text: "shown name", name: "Ann", isEdited: false },
     ]);
   });
 });

@@ -1,25 +1,28 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
-import { countUpTo } from "#app/platform/db/count.server.ts";
+import { countIn, countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
-import type { PublishedStory } from "./stories.ts";
+import { storyPicture, type PublishedStory } from "./stories.ts";
 import type { StoryFilter } from "./story-admin.ts";
 import { authorsWords, userStories } from "./stories.tables.server.ts";
 
 /** Approved stories with their authors' permission, newest first; a name only where its author shares it. */
-export function publishedStories(db: Db, limit: number): Promise<PublishedStory[]> {
-  return db
+export async function publishedStories(db: Db, limit: number): Promise<PublishedStory[]> {
+  const rows = await db
     .select({
       id: userStories.id,
-      text: userStories.story,
+      text: sql<string>`coalesce(${userStories.editedStory}, ${userStories.story})`,
       name: sql<string>`case when ${userStories.displayNamePublicly} then ${userStories.name} else 'Anonymous' end`,
+      isEdited: sql<boolean>`${userStories.editedStory} is not null`,
+      photo: userStories.photo,
     })
     .from(userStories)
     .where(isPublished)
     .orderBy(...newestFirst(userStories))
     .limit(limit);
+  return rows.map(({ photo, ...story }) => (photo ? { ...story, photo: storyPicture(photo) } : story));
 }
 
 const isPublished = and(eq(userStories.approved, true), eq(userStories.sharePermission, true));
@@ -29,10 +32,8 @@ const waiting = and(
   isNull(userStories.declinedAt),
 );
 
-/** Counts the stories to review, up to `most`. */
-export function storiesAwaitingReview(db: Db, most: number): Promise<number> {
-  return countUpTo(db, most, userStories, waiting);
-}
+/** The stories to review, for the counts of the admin. */
+export const storiesToReview = countIn(userStories, waiting);
 
 /** Counts all stories, up to `most`. */
 export function storyCount(db: Db, most: number): Promise<number> {
@@ -53,6 +54,8 @@ export const storyColumns = {
   name: userStories.name,
   email: userStories.email,
   story: userStories.story,
+  editedStory: userStories.editedStory,
+  photo: userStories.photo,
   sharePermission: userStories.sharePermission,
   displayNamePublicly: userStories.displayNamePublicly,
   approved: userStories.approved,
@@ -80,8 +83,20 @@ export function storiesNewestFirst(db: Db, { after, limit, show = "all", search 
   );
 }
 
+type UnseenColumn = "email" | "createdAt" | "editedAt" | "confirmedAt";
+
 /** The version of what an admin reads before deciding. */
-export function storyVersion(row: Omit<typeof userStories.$inferSelect, "email" | "createdAt">): string {
-  const { id, name, story, sharePermission, displayNamePublicly, approved, declinedAt } = row;
-  return rowVersion({ id, name, story, sharePermission, displayNamePublicly, approved, declinedAt });
+export function storyVersion(row: Omit<typeof userStories.$inferSelect, UnseenColumn>): string {
+  const { id, name, story, editedStory, photo, sharePermission, displayNamePublicly, approved, declinedAt } = row;
+  return rowVersion({
+    id,
+    name,
+    story,
+    editedStory,
+    photo,
+    sharePermission,
+    displayNamePublicly,
+    approved,
+    declinedAt,
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { wordsIn } from "#app/platform/db/word-search.server.ts";
+import type { StoryPhoto } from "./stories.ts";
 
 export const userStories = pgTable(
   "user_stories",
@@ -15,6 +16,13 @@ export const userStories = pgTable(
     approved: boolean().notNull().default(false),
     /** When an admin decided against publishing it. Null again once its author changes the text. */
     declinedAt: timestamp({ withTimezone: true }),
+    /** The text on the site, if an admin edited the author's for clarity, and when. Null again once its author changes theirs. */
+    editedStory: text(),
+    editedAt: timestamp({ withTimezone: true }),
+    /** Added by an admin, and shown with the text on the site. */
+    photo: jsonb().$type<StoryPhoto>(),
+    /** When its author first changed something by the link in its email, which proves the address. */
+    confirmedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -34,6 +42,7 @@ export const userStories = pgTable(
     check("shown_or_declined", sql`not ${t.approved} or ${t.declinedAt} is null`),
     // No write, however it is made, publishes a story without its author's permission.
     check("published_by_permission_only", sql`not ${t.approved} or ${t.sharePermission}`),
+    check("edited_at_a_time", sql`(${t.editedStory} is null) = (${t.editedAt} is null)`),
     index("user_stories_newest").on(t.createdAt, t.id),
     index("user_stories_words").using("gin", authorsWords(t)).with({ fastupdate: false }),
   ],

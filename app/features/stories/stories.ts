@@ -1,4 +1,5 @@
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
+import { publicUrlOf } from "#app/platform/storage/stored-names.ts";
 
 export const STORY_LIMITS = { min: 10, max: 5000, name: 100 } as const;
 
@@ -18,4 +19,20 @@ export const STORY_SUBMITTED = {
 /** How many stories the landing page shows. */
 export const STORIES_SHOWN = 3;
 
-export type PublishedStory = { id: number; text: string; name: string };
+/** `isEdited`: an admin edited its text for clarity, which is said with it. */
+export type PublishedStory = { id: number; text: string; name: string; isEdited: boolean; photo?: StoryPicture };
+
+export const STORY_PHOTOS = "story-photos";
+
+/** A photo's file, its size in pixels, and what it shows, for people who can't see it. */
+export type StoryPhoto = { name: string; width: number; height: number; alt: string };
+
+export type StoryPicture = { url: string; alt: string; width: number; height: number };
+
+/** `token`: of its author's link, by which they see it before it is published. */
+export function storyPicture({ name, width, height, alt }: StoryPhoto, token = ""): StoryPicture {
+  const url = publicUrlOf(STORY_PHOTOS, name) + (token && `?token=${encodeURIComponent(token)}`);
+  return { url, alt, width, height };
+}
+
+export const EDITED_NOTE = "Edited for clarity";

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
-import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
+import { servicesContext } from "#app/platform/context.ts";
+import { completed, completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import {
+  NOT_EDITED,
   NOT_REVIEWED,
   REVIEW_FAILED,
   STORY_BULK,
@@ -12,6 +15,8 @@ import {
   STORY_DONE,
   type StoryDecision,
 } from "./story-admin.ts";
+import { storyText } from "./story-submission.server.ts";
+import { editForClarity } from "./story-edit.server.ts";
 import { reviewStory } from "./story-review.server.ts";
 
 const decisionInput = z.enum(["approve", "withdraw", "decline"]);
@@ -42,7 +47,43 @@ export async function bulk(input: SentForm) {
   });
 }
 
-/** The audit entry names the story by its id only: entries are kept after the story is deleted. */
+const editedStory = z.object({ story: storyText });
+
+/** Saves the text that the site shows, or restores the author's own. The audit entry has neither. */
+export async function editStoryAction({ context, request, form, id, intent, version }: SentForm) {
+  const read = intent === "restore" ? null : await readForm(form, editedStory);
+  if (read && !read.ok) return read.invalid;
+  return refuseOnError(form, { title: NOT_EDITED, description: "Please try again in a moment." }, async () => {
+    const { emails } = context.get(servicesContext);
+    const edit = await adminWrite(context, async (tx) => {
+      const result = await editForClarity(tx, id, {
+        version,
+        text: read?.value.story ?? null,
+        emails,
+        now: new Date(),
+      });
+      const entry = (name: "edited" | "restored"): AuditEntry => ({ action: `story.${name}`, ...named(id) });
+      if (result.state === "edited" || result.state === "edited-and-emailed") return { result, entry: entry("edited") };
+      return { result, entry: result.state === "restored" ? entry("restored") : null };
+    });
+    if (edit.state === "changed")
+      return refuseConflict(form, {
+        title: NOT_EDITED,
+        version: edit.version,
+        current: "This page now shows the story as it is.",
+        next: "Save again if your text is still right.",
+      });
+    if (edit.state === "not-found" || edit.state === "no-permission") {
+      const message = { title: NOT_EDITED, description: NOT_REVIEWED[edit.state] };
+      return refused(form, { message, status: edit.state === "not-found" ? 404 : 409 });
+    }
+    return completed(request, STORY_DONE[edit.state], `/admin/stories/${id}?done=${edit.state}`);
+  });
+}
+
+/** Audit entries name the story by its id only: they are kept after the story is deleted. */
+export const named = (id: number) => ({ subject: `Story ${id}`, about: `story/${id}` as const });
+
 function decide(
   context: SentForm["context"],
   { id, version }: { id: number; version: string },
@@ -53,7 +94,7 @@ function decide(
     const approved = decision === "approve";
     const after = { approved, ...(decision === "decline" ? { declined: true } : {}) };
     const before = decision === "decline" ? { approved } : { approved: !approved };
-    const entry = { action: `story.${STORY_DECISIONS[decision]}`, subject: `Story ${id}`, before, after };
+    const entry: AuditEntry = { action: `story.${STORY_DECISIONS[decision]}`, ...named(id), before, after };
     return { result, entry: result === "reviewed" ? entry : null };
   });
 }

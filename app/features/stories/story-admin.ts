@@ -5,6 +5,20 @@ export const STORY_DONE = {
   approved: { title: "Story approved", description: "It’s now published." },
   withdrawn: { title: "Story unpublished", description: "It’s back in the review list." },
   declined: { title: "Story declined", description: "It returns to the review list if its author changes the text." },
+  edited: {
+    title: "Text saved",
+    description:
+      "Its author hasn’t confirmed their email address, so we didn’t email them. They see both texts by their link.",
+  },
+  "edited-and-emailed": {
+    title: "Text saved",
+    description: "We’re emailing its author. They can go back to their own words.",
+  },
+  restored: { title: "Original restored", description: "The site shows the author’s own words." },
+  "photo-saved": { title: "Photo saved", description: "It’s shown with the story wherever the story is." },
+  "photo-removed": { title: "Photo removed" },
+  "photo-unchanged": { title: "Nothing to change", description: "This is the photo that the story has." },
+  unchanged: { title: "Nothing to change", description: "This is the text that the site has." },
 } as const satisfies Record<string, ActionMessage>;
 
 export const REVIEW_FAILED = "Error updating the story";
@@ -16,6 +30,12 @@ export const NOT_REVIEWED: Record<Exclude<Review, "reviewed">, string> = {
   changed: "It has changed since you opened this page. Read it again before you decide.",
   "no-permission": "Its author didn’t give permission to share it.",
 };
+
+export const NOT_EDITED = "Text not saved";
+
+export const PHOTO_NOT_SAVED = "Photo not changed";
+
+export const PHOTO_ALT_LENGTH = 300;
 
 export const STORIES_NOT_LOADED = "The stories couldn’t be loaded";
 

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { signedIn } from "../auth/access/visitor.server.ts";
 import type { Db } from "../db/database.server.ts";
+import { hashOf } from "../hash-of.server.ts";
 import { IDEMPOTENCY_KEY_FIELD } from "../forms/idempotency-key.ts";
 import { adminWrite, onlyAdmin, type Written } from "./admin-write.server.ts";
 import { idempotencyKeys } from "./idempotency-keys.tables.server.ts";
@@ -47,6 +47,26 @@ export async function adminCreate<Result extends Json>(
   });
 }
 
+/**
+ * What the same form did before, for an action that must happen outside of the transaction, such as a call of the provider; null if it did nothing
+ * yet. The action ends with adminCreate. What the provider does must be safe if two start at once: by a lock, or by an idempotency key and a
+ * comparison there. Throws FormAlreadySubmitted, so that nothing is changed that adminCreate would not record.
+ */
+export async function earlierResult<Result extends Json>(
+  { context, request, form }: Sent,
+  db: Db,
+): Promise<Result | null> {
+  const admin = await signedIn(context);
+  onlyAdmin(admin);
+  const { key, fingerprint, now } = claimOf(admin.id, request, form, new Date());
+  const [first] = await db
+    .select({ fingerprint: idempotencyKeys.fingerprint, outcome: idempotencyKeys.outcome })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.key, key), gte(idempotencyKeys.keptUntil, now)));
+  if (first && first.fingerprint !== fingerprint) throw new FormAlreadySubmitted();
+  return (first?.outcome as { result: Result } | null | undefined)?.result ?? null;
+}
+
 export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.keptUntil, now));
 }
@@ -87,8 +107,4 @@ function claimOf(adminId: string, request: Request, form: FormData, now: Date): 
     now,
     keptUntil: new Date(now.getTime() + (isGiven ? KEPT_MS : SAME_VALUES_MS)),
   };
-}
-
-function hashOf(parts: unknown): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -9,7 +9,7 @@ describe("a change by an admin", () => {
     const ran: string[] = [];
     const write = async () => {
       ran.push("written");
-      return { result: "written", entry: { action: "banner.created", subject: "Open late" } };
+      return { result: "written", entry: { action: "banner.created" as const, subject: "Open late" } };
     };
     for (const caller of [null, undefined, { ...RUTH, isAdmin: false }])
       await expect(writeAs(caller, db, write)).rejects.toThrow("Only an admin can make this change");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actionText, auditChanges } from "./audit-trail.ts";
+import { actionText, auditChanges, redacted } from "./audit-trail.ts";
 
 describe("an audit entry", () => {
   test("shows the changed fields only", () => {
@@ -82,5 +82,34 @@ describe("an audit entry", () => {
 
   test("formats the action", () => {
     expect(actionText("promo-code.created")).toBe("Promo code created");
+  });
+});
+
+describe("what an entry recorded", () => {
+  test.for<[what: string, recorded: unknown, shown: unknown]>([
+    ["an address", { email: "ann@home.example" }, { email: "(hidden)" }],
+    ["an address in a text", ["Sent to Ann <ann.reed@home.co.example>."], ["Sent to Ann <(hidden)>."]],
+    [
+      "a token in a link",
+      { url: "https://shod.example/mine?token=abc.def&x=1" },
+      { url: "https://shod.example/mine?token=(hidden)&x=1" },
+    ],
+    [
+      "a secret, however deep",
+      { a: [{ accessToken: "abc", password: "xyz" }] },
+      { a: [{ accessToken: "(hidden)", password: "(hidden)" }] },
+    ],
+    ["a postal address", { address1: "1 Harbor Road", zip: "11706" }, { address1: "(hidden)", zip: "(hidden)" }],
+  ])("is shown without %s", ([, recorded, shown]) => {
+    expect(redacted(recorded)).toEqual(shown);
+  });
+
+  test.for([
+    [{ code: "GRACE10", pages: ["/", "/shop"], usageLimit: 10, note: null, emailed: true, email: "" }],
+    ["a @ b"],
+    [null],
+    [3],
+  ])("is otherwise shown as it is: %j", ([recorded]) => {
+    expect(redacted(recorded)).toEqual(recorded);
   });
 });

@@ -18,6 +18,31 @@ export function actionText(action: string): string {
   return inWords(action.replaceAll(/[.-]/g, " "));
 }
 
+const SECRET = /token|secret|password|passcode|credential|cookie|api[_ -]?key/i;
+const PRIVATE = /^(?:e[_-]?mail|phone|address[12]?|zip|ip)$/i;
+const HIDDEN = "(hidden)";
+
+/** Without what would grant access, and without the addresses of shoppers, which entries that were written before have. */
+export function redacted(value: unknown): unknown {
+  if (typeof value === "string")
+    return (
+      value
+        .replaceAll(/((?:token|key|signature|secret|code)=)[^&\s"<>)]+/gi, `$1${HIDDEN}`)
+        // As long as addresses are, so that a long text is read in linear time.
+        .replaceAll(/[^\s"'<>()[\],;:@]{1,64}@[^\s"'<>()[\],;:@]{1,255}\.[\p{L}\d-]{1,63}/gu, HIDDEN)
+    );
+  if (Array.isArray(value)) return value.map(redacted);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      (SECRET.test(name) || PRIVATE.test(name)) && inner !== null && inner !== "" && typeof inner !== "boolean"
+        ? HIDDEN
+        : redacted(inner),
+    ]),
+  );
+}
+
 export const UNDO_DAYS = 30;
 
 /** Entry ids from a form or URL: "12,13". */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { confirmationMissing, type ActionResult, type ActionMessage } from "../forms/action-result.ts";
 import { completedInList, isPlainForm, refused } from "../forms/action-results.server.ts";
-import type { SentForm } from "../forms/form-actions.server.ts";
+import type { SentForm } from "../forms/sent-form.ts";
 import { isConfirmed } from "../forms/confirmation.server.ts";
 import { log } from "../log.server.ts";
 import { bulkRows, bulkTitle, MAX_BULK_ROWS, type BulkAction, type BulkReport, type BulkRow } from "./bulk.ts";

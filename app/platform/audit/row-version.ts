@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
+import { hashOf } from "../hash-of.server.ts";
 
 /** The version of a row for a form's hidden field. If the row's current version differs, someone changed it since the form was opened. */
 export function rowVersion(row: Record<string, unknown>): string {
-  const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(columns)).digest("base64url").slice(0, 16);
+  return hashOf(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))).slice(0, 16);
 }

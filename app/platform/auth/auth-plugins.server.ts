@@ -6,9 +6,12 @@ import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { identities } from "./oauth/identities.server.ts";
 import { oauthClients } from "./oauth/oauth-clients.server.ts";
 import { emailCodes, phoneCodes } from "./sign-in/one-time-codes.server.ts";
-import { openIdProvider, type OpenIdSettings } from "./oauth/openid.server.ts";
+import { configuredProvider, openIdProviders, type OpenIdSettings } from "./oauth/openid.server.ts";
 import { reauthentication } from "./second-factor/reauthentication.server.ts";
 import { signInLinks } from "./sign-in/sign-in-link.server.ts";
+import type { CustomerSessions } from "./oauth/customer-sessions.server.ts";
+import { shopifyCustomers, shopifyProvider } from "./oauth/shopify-customers.server.ts";
+import type { CustomerAccounts } from "../shopify/customer-accounts.server.ts";
 import { signingKeys } from "./sessions/signing-keys.server.ts";
 import { providerRules, singleSignOn } from "./oauth/single-sign-on.server.ts";
 import type { SendTextMessage } from "./sign-in/sms.server.ts";
@@ -26,6 +29,8 @@ export type PluginOptions = {
   /** Null when text messages cannot be sent. */
   sendText: SendTextMessage | null;
   openId: OpenIdSettings | null;
+  /** The sign-in of a live shop's customers; null without it. */
+  customers: { accounts: CustomerAccounts; sessions: CustomerSessions } | null;
   /** Origins that admins may register for single sign-on. */
   ssoOrigins: readonly string[];
 };
@@ -43,12 +48,16 @@ export function authPlugins({
   claimEmail,
   sendText,
   openId,
+  customers,
   ssoOrigins,
 }: PluginOptions) {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID } = openId ?? {};
+  const providers = [configuredProvider(openId), customers && shopifyProvider({ db, shopify: customers.accounts })];
+  const offered = providers.filter((provider) => provider !== null);
   const externalPlugins: BetterAuthPlugin[] = [
     ...(sendText ? [phoneCodes({ secret, appName, send: sendText })] : []),
-    ...(openId && OIDC_ISSUER && OIDC_CLIENT_ID ? [openIdProvider({ ...openId, OIDC_ISSUER, OIDC_CLIENT_ID })] : []),
+    ...(offered.length > 0 ? [openIdProviders(offered)] : []),
+    // Before the second factor, which ends the session that it is asked for.
+    ...(customers ? [shopifyCustomers(customers)] : []),
   ];
   return [
     ...externalPlugins,

@@ -6,6 +6,7 @@ import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
 import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
+import type { CustomerAccounts } from "../shopify/customer-accounts.server.ts";
 import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { authPlugins } from "./auth-plugins.server.ts";
 import * as tables from "./auth.tables.server.ts";
@@ -14,7 +15,9 @@ import { sameSitePath } from "./access/same-site-path.ts";
 import type { Visitor } from "./access/route-access.ts";
 import { limitCalls } from "./oauth/limit-calls.server.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
+import { createCustomerSessions } from "./oauth/customer-sessions.server.ts";
 import { endGrants } from "./oauth/oauth-clients.server.ts";
+import { withShopifyCallback } from "./oauth/shopify-customers.server.ts";
 import { contactRule } from "./sign-up/contact-rule.server.ts";
 import { nameRule } from "./sign-up/name-rule.server.ts";
 import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
@@ -41,6 +44,8 @@ export type AuthOptions = {
   /** Without it text messages cannot be sent, so sign-in by phone is unavailable. */
   sendText?: SendTextMessage | null;
   openId?: OpenIdSettings;
+  /** Sign-in of a live shop's customers. */
+  customerAccounts?: CustomerAccounts | null;
   /** Origins that admins may register for single sign-on. */
   ssoOrigins?: readonly string[];
 };
@@ -68,6 +73,8 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
   const cookieName = isSecure ? "__Host-shod.session" : "shod.session";
   /** The one way to read a request's session. Null if it carries different ones. */
   const oneSession = (headers: Headers) => withOneSession(headers, { secret, cookieName, publicUrl });
+  const accounts = options.customerAccounts ?? null;
+  const customerSessions = createCustomerSessions({ db, accounts, secret: `customer sessions ${secret}` });
   const library = betterAuth({
     appName: brand.name,
     baseURL: publicUrl,
@@ -135,6 +142,8 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     // Hashed, so that a leaked database contains no usable link.
     verification: { storeIdentifier: "hashed" },
     account: { encryptOAuthTokens: true },
+    // Where a browser lands that returns from a provider with a state that is unknown or was used. Its own page has no name of ours.
+    onAPIError: { errorURL: `${publicUrl}/auth?came=other-way` },
     // Our own limiter runs before this handler: app/platform/limits/rate-limit.server.ts.
     rateLimit: { enabled: false },
     advanced: {
@@ -162,6 +171,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
         claimEmail,
         sendText: options.sendText ?? null,
         openId: options.openId ?? null,
+        customers: accounts && { accounts, sessions: customerSessions },
         ssoOrigins: options.ssoOrigins ?? [],
       }),
       stepUp({
@@ -245,11 +255,12 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       return { hasPassword, hasTwoFactor: user?.twoFactorEnabled === true, proof };
     },
     oneSession,
+    customerSessions,
     /** Handles /api/auth/*. */
     async handle(request: Request): Promise<Response> {
       const headers = oneSession(request.headers);
       if (!headers) return refusal(400, TWO_SESSIONS);
-      return limitCalls(() => library.handler(new Request(request, { headers })));
+      return limitCalls(() => withShopifyCallback(() => library.handler(new Request(request, { headers }))));
     },
     /** Creates an account that needs no email confirmation, because the owner set it up. False when the address has an account. */
     async createVerifiedUser(person: { email: string; password: string; name: string }): Promise<boolean> {
@@ -269,7 +280,8 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
         id: user.id,
         name: user.name,
         email: user.email,
-        isAdmin: access.isAdmin,
+        isAdmin: access.role !== null,
+        ...(access.role ? { role: access.role } : {}),
         sessionId: session.id,
       };
     },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The kinds of row that consents are about, and what they permit: declared by the features that ask for them (`declare module`). */
@@ -21,5 +22,10 @@ export const consents = pgTable(
     source: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index("consents_of_subject").on(t.subject, t.subjectId, t.id)],
+  (t) => [
+    index("consents_of_subject").on(t.subject, t.subjectId, t.id),
+    index("consents_withdrawn")
+      .on(t.purpose, t.at)
+      .where(sql`not ${t.given}`),
+  ],
 );

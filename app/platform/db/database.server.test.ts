@@ -40,7 +40,7 @@ describe("the embedded database's first start", () => {
     expect(await rowsOf(database.db, sql`select count(*)::int as emails from mailbox`)).toEqual([{ emails: 0 }]);
     await database.close();
     expect(readdirSync(directory)).not.toContain(UNFINISHED);
-  }, 240_000);
+  });
 
   test("recreates what an earlier one left half unpacked, and never what was complete", async () => {
     mkdirSync(directory);

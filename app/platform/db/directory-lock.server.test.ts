@@ -99,11 +99,11 @@ describe("the lock of a database's folder", () => {
     );
     const message = children.map((child) => ({ text: "", child }));
     for (const each of message) each.child.stdout.on("data", (part: Buffer) => (each.text += part.toString()));
-    await vi.waitFor(() => expect(message.map(({ text }) => text)).toEqual(["r", "r", "r", "r"]), 25_000);
+    await vi.waitFor(() => expect(message.map(({ text }) => text)).toEqual(["r", "r", "r", "r"]), 60_000);
     for (const child of children) child.stdin.write("go\n");
     await vi.waitFor(
       () => expect(message.map(({ text }) => text).toSorted()).toEqual(["rlost", "rlost", "rlost", "rwon"]),
-      10_000,
+      60_000,
     );
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
       pid: message.find(({ text }) => text === "rwon")?.child.pid,

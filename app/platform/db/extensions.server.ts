@@ -12,14 +12,28 @@ export async function ensureExtensions(client: Pick<Client, "query">): Promise<v
     where not exists (select from pg_extension where extname = name)`,
     [Object.keys(EXTENSIONS)],
   );
+  const missing = rows.map(({ name }) => name);
+  const database = escapeIdentifier(rows[0]?.database ?? "");
   try {
-    for (const { name } of rows) await client.query(`create extension if not exists ${name}`);
+    for (const name of missing) await client.query(`create extension if not exists ${name}`);
   } catch (error) {
-    const database = rows[0]?.database ?? "";
-    const statements = rows.map(({ name }) => `CREATE EXTENSION IF NOT EXISTS ${name};`).join(" ");
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    const statements = missing.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`).join(" ");
     throw new Error(
-      `The search needs the Postgres extensions ${rows.map(({ name }) => name).join(" and ")}, and the site's role may not create them in the database ${escapeIdentifier(database)}. Ask its administrator to connect to that database and run: ${statements} Then start again.`,
+      `The search needs the Postgres extensions ${missing.join(" and ")}, and ${reason} in the database ${database}. Ask its administrator to ${reason === NOT_INSTALLED ? "install Postgres’s contrib modules, " : ""}connect to that database and run: ${statements} Then start again.`,
       { cause: error },
     );
   }
+}
+
+const NOT_ALLOWED = "the site's role may not create them";
+const NOT_INSTALLED = "the server does not have the files to create them";
+
+/** Null: it has nothing to do with extensions, such as a lost connection. */
+function reasonOf(error: unknown): string | null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  // Before version 15 a missing file is reported as such, since then as an unsupported feature.
+  if (code === "0A000" || code === "58P01") return NOT_INSTALLED;
+  return code === "42501" ? NOT_ALLOWED : null;
 }

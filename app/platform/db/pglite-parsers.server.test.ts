@@ -34,4 +34,27 @@ describe("queries of the embedded database", () => {
     const inTransaction = await db.transaction((tx) => tx.execute(sql.raw(EVERY_TYPE)));
     expect(inTransaction.rows[0]).toMatchObject({ moment: expect.any(String), numbers: [1, 2], number: 7 });
   });
+
+  test("let timers and connections get their turn while one follows another, in a transaction, too", async () => {
+    const { drizzle: client, queue } = clientsOf(pglite);
+    const db = drizzle(client);
+    const statement = sql`select count(*) from generate_series(1, 20000)`;
+    const turnsDuring = async (work: () => Promise<unknown>) => {
+      let turns = 0;
+      let isOver = false;
+      const count = () => {
+        turns++;
+        if (!isOver) setImmediate(count);
+      };
+      setImmediate(count);
+      for (let n = 0; n < 100; n++) await work();
+      isOver = true;
+      return turns;
+    };
+    expect(await turnsDuring(() => db.execute(statement))).toBeGreaterThan(2);
+    expect(await db.transaction((tx) => turnsDuring(() => tx.execute(statement)))).toBeGreaterThan(2);
+    expect(await turnsDuring(() => queue.query("select count(*) from generate_series(1, 20000)"))).toBeGreaterThan(2);
+    // What it is about: without them, there is none.
+    expect(await turnsDuring(() => pglite.query("select count(*) from generate_series(1, 20000)"))).toBe(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import { types, type ParserOptions, type PGlite, type QueryOptions, type Transaction } from "@electric-sql/pglite";
 
 /** What drizzle parses itself: dates and intervals, arrays of them, and arrays of numerics. */
@@ -9,6 +10,10 @@ const ARRAYS = [
 ] as const;
 const NUMERIC_ARRAY = 1231;
 const asText = (value: string) => value;
+
+/** The longest that statements may follow one another without a turn of the event loop. */
+const TURN_MS = 10;
+const nextTurn = promisify(setImmediate);
 
 /**
  * The clients of an embedded database for drizzle and for pg-boss, which expects dates. drizzle passes its nine parsers with every query,
@@ -25,26 +30,47 @@ export function clientsOf(pglite: PGlite): { drizzle: PGlite; queue: Pick<PGlite
   }
   parsers[NUMERIC_ARRAY] = pglite.parsers[NUMERIC_ARRAY] ?? asText;
   pglite.parsers[NUMERIC_ARRAY] = asText;
+  const turn = createTurns();
   return {
-    drizzle: withoutParsers(pglite),
+    drizzle: withoutParsers(pglite, turn),
     queue: {
-      query: (text, values, options) => pglite.query(text, values, { ...options, parsers }),
+      async query(text, values, options) {
+        await turn();
+        return pglite.query(text, values, { ...options, parsers });
+      },
       exec: (text, options) => pglite.exec(text, { ...options, parsers }),
       listen: (channel, callback) => pglite.listen(channel, callback),
     },
   };
 }
 
+type Turn = () => Promise<void>;
+
+/**
+ * PGlite computes on the thread that also answers requests, and its results arrive as microtasks: while jobs have statements to send, no timer
+ * and no connection would get its turn.
+ */
+function createTurns(): Turn {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < TURN_MS) return;
+    await nextTurn();
+    last = performance.now();
+  };
+}
+
 /** The same client, whose queries leave out the parsers they are given. */
-function withoutParsers<Client extends PGlite | Transaction>(client: Client): Client {
+function withoutParsers<Client extends PGlite | Transaction>(client: Client, turn: Turn): Client {
   return new Proxy(client, {
     get(target, name) {
       if (name === "query")
-        return (text: string, values: unknown[], { parsers: _ignored, ...options }: QueryOptions = {}) =>
-          target.query(text, values, options);
+        return async (text: string, values: unknown[], { parsers: _ignored, ...options }: QueryOptions = {}) => {
+          await turn();
+          return target.query(text, values, options);
+        };
       if (name === "transaction" && "transaction" in target)
         return <Result>(run: (tx: Transaction) => Promise<Result>) =>
-          target.transaction((tx) => run(withoutParsers(tx)));
+          target.transaction((tx) => run(withoutParsers(tx, turn)));
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" && name !== "constructor" ? (value.bind(target) as unknown) : value;
     },

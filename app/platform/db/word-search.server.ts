@@ -13,14 +13,17 @@ export function wordsIn(text: SQL): SQL {
   return sql`to_tsvector('simple', translate(${text}, ${from}, ${to}))`;
 }
 
-type Searched = {
+type List = {
   /** The table's id column, and a query for the ids of the list's rows, in its order. */
   id: AnyPgColumn;
   inOrder: { limit(rows: number): SQLWrapper };
+  limit: number;
+};
+
+type Searched = List & {
   /** As returned by `wordsIn`, with a GIN index. */
   words: SQL;
   search: string | undefined;
-  limit: number;
 };
 
 /** How many rows of the list are searched before the GIN index is used. */
@@ -32,12 +35,20 @@ const SCANNED_ROWS = 400;
  * them. The planner cannot tell the two apart: it estimates hundreds of rows for any word that is not in its statistics.
  */
 export async function searchedPage<Row>(
-  { id, inOrder, words, search, limit }: Searched,
+  { words, search, ...list }: Searched,
   page: (found: SQL | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (!search) return page(undefined);
   const match = prefixMatch(search, words);
-  if (!match) return [];
+  return match ? matchingPage(list, match, page) : [];
+}
+
+/** The same for any condition that indexes serve. */
+export async function matchingPage<Row>(
+  { id, inOrder, limit }: List,
+  match: SQL,
+  page: (found: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
   const common = await page(sql`${match} and ${id} in (${inOrder.limit(SCANNED_ROWS)})`);
   if (common.length >= limit) return common;
   return page(sql`${id} = any(array(select ${id} from ${id.table} where ${match}))`);
@@ -47,7 +58,8 @@ export async function searchedPage<Row>(
 const JOINING_APOSTROPHES = ["\u2019", "\u02bb", "\u02bc"];
 const JOINING_DASHES = ["\u2010", "\u2011", "\u2013", "\u2014"];
 
-function prefixMatch(search: string, words: SQL): SQL | null {
+/** Whether a text has a word with each of the searched prefixes; null if the search has no word. */
+export function prefixMatch(search: string, words: SQL): SQL | null {
   const typed = search.includes("@") ? normalizeEmail(search) : search;
   const wanted = typed.split(/[\s\0!-&(-,./:-@[-`{-~]+/).flatMap((word) => {
     const parts = word

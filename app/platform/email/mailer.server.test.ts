@@ -3,7 +3,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { ASCII_BEFORE_AT } from "../email-address.ts";
 import { outcomeOf, smtpErrorOf } from "./delivery-outcome.ts";
-import { createMailer, type EmailMessage } from "./mailer.server.ts";
+import { createMailer, verifyMailServer, type EmailMessage } from "./mailer.server.ts";
 
 let smtp: TestSmtp;
 beforeAll(async () => {
@@ -25,6 +25,10 @@ const INJECTIONS = [
   "evil@evil.example, ",
   "\u2028Bcc: evil@evil.example",
 ];
+
+test("a mail server without STARTTLS is reported as not encrypted", async () => {
+  expect(await verifyMailServer(smtp.url, 5_000)).toEqual({ isEncrypted: false });
+});
 
 describe("an email", () => {
   for (const hostile of INJECTIONS) {

@@ -84,15 +84,27 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
   };
 }
 
-/** Connects, greets and signs in without sending anything. Throws if any of that fails. */
-export async function verifyMailServer(url: string, withinMs: number): Promise<void> {
+/** Connects, greets and signs in without sending anything. Throws if any of that fails. `isEncrypted`: whether it can be done with TLS. */
+export async function verifyMailServer(url: string, withinMs: number): Promise<{ isEncrypted: boolean }> {
+  try {
+    await signInTo(url, withinMs, { requireTLS: true });
+    return { isEncrypted: true };
+  } catch (error) {
+    // The server does not offer it, or refuses it.
+    if ((error as { code?: string }).code !== "ETLS") throw error;
+    await signInTo(url, withinMs, {});
+    return { isEncrypted: false };
+  }
+}
+
+async function signInTo(url: string, withinMs: number, tls: { requireTLS?: true }): Promise<void> {
   const limits = {
     connectionTimeout: withinMs,
     greetingTimeout: withinMs,
     dnsTimeout: withinMs,
     socketTimeout: withinMs,
   };
-  const smtp = createTransport({ url, ...limits } as never);
+  const smtp = createTransport({ url, ...limits, ...tls } as never);
   try {
     await smtp.verify();
   } finally {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { countIn } from "../db/count.server.ts";
 import type { Db } from "../db/database.server.ts";
 import { pauseNow, type Pause } from "./circuit-breaker.server.ts";
 import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.ts";
@@ -37,14 +38,19 @@ export async function emailsByKey(
   return new Map(rows.map(({ dedupeKey: key, ...found }) => [key, found]));
 }
 
-/** Emails to an address that are pending or recent, for its personal data. */
-export function outgoingEmailsTo(db: Db, email: string) {
+/** Emails to an address that are pending or recent, newest first; all of them without a `limit`. */
+export function outgoingEmailsTo(
+  db: Db,
+  email: string,
+  { limit, except = [] }: { limit?: number; except?: string[] } = {},
+) {
   const { kind, status, createdAt, finishedAt } = outgoingEmails;
-  return db
+  const query = db
     .select({ kind, status, createdAt, finishedAt })
     .from(outgoingEmails)
-    .where(sql`lower(${outgoingEmails.email}) = lower(${email})`)
+    .where(and(sql`lower(${outgoingEmails.email}) = lower(${email})`, notInArray(kind, except)))
     .orderBy(desc(outgoingEmails.id));
+  return limit === undefined ? query : query.limit(limit);
 }
 
 /** After a restore: pending emails may have been sent since the backup, so the owner decides about them. Returns how many. */
@@ -56,6 +62,15 @@ export async function holdPendingEmails(db: Db, reason: string, now: Date): Prom
     .returning({ id: outgoingEmails.id });
   return updated.length;
 }
+
+/** Emails of the last week that did not reach their recipient, for the counts of the admin. */
+export const failedEmails = countIn(
+  outgoingEmails,
+  and(
+    inArray(outgoingEmails.status, ["undeliverable", "expired", "unknown"]),
+    gt(outgoingEmails.createdAt, sql`now() - interval '7 days'`),
+  ),
+);
 
 export type OutgoingEmail = Pick<
   typeof outgoingEmails.$inferSelect,

@@ -27,11 +27,13 @@ export type RecipientList<Row extends ListRow = ListRow> = {
   unsubscribe(tx: Db, ref: LinkSubject): Promise<boolean>;
 
   // Recipients are read and written in one statement, so these are SQL.
-  /** A query for (id, email, name) of the next confirmed people who want one of the audiences. */
+  /** A query for (id, email, name, confirmed_at) of the next confirmed people who want one of the audiences. */
   toEmail(part: ListPart): SQL;
   /** The opt-in of a person who still wants this email at this address; null otherwise. */
   stillWanted(on: ListedSubscriber): SQL;
-  /** A query for (email, preferences) of all confirmed people. */
+  /** A query for (id, email) of all rows, also of those who left. */
+  addresses(): SQL;
+  /** A query for (email, preferences, confirmed_at) of all confirmed people. */
   preferences(): SQL;
 
   /** Its tab of /admin/subscriptions and its CSV. */
@@ -91,6 +93,8 @@ export type ListDetails = Pick<ListRow, "id" | "name" | "email" | "preferences" 
   needsConfirmation: boolean;
   /** What an admin may do with the row. */
   actions: PersonAction[];
+  /** To the screen of what the row is besides. */
+  link?: { label: string; to: string };
 };
 
 /** "allow": lifts the complaint of an address; "allow-imported": what an imported file said. */

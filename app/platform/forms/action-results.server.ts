@@ -63,12 +63,12 @@ export function withUndo(page: string, undo: number[]): string {
   return `${url}${url.includes("?") ? "&" : "?"}undo=${undo.join(",")}${anchor ? `#${anchor}` : ""}`;
 }
 
-/** Runs a form's work. If it throws, logs the error and returns the form with its values and `message`. */
+/** Runs a form's work. If it fails, logs the error and returns the form with its values and `message`; a thrown response, such as a 404, stays one. */
 export async function refuseOnError<Result>(form: FormData, message: ActionMessage, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response || isThrownData(error)) throw error;
     if (error instanceof FormAlreadySubmitted) {
       form.set(IDEMPOTENCY_KEY_FIELD, newIdempotencyKey());
       return refused(form, { message: ALREADY_SUBMITTED, status: 409 });
@@ -76,6 +76,11 @@ export async function refuseOnError<Result>(form: FormData, message: ActionMessa
     log("error", "action failed", { message, error });
     return refused(form, { message, status: 500 });
   }
+}
+
+/** What data() makes, such as a 404. */
+function isThrownData(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
 }
 
 const ALREADY_SUBMITTED: ActionMessage = {

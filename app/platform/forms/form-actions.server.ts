@@ -1,17 +1,8 @@
 import { data, type ActionFunctionArgs } from "react-router";
-import { z } from "zod";
-import { rowId, text } from "./fields.ts";
 import { formOf } from "./read-form.server.ts";
-
-/**
- * A posted form, and what its action needs. `id` and `version`: the row it names, and the version that was edited. `bulk`: the action on the
- * selected rows.
- */
-export type SentForm = Pick<ActionFunctionArgs, "context" | "request"> & { form: FormData } & z.infer<typeof named>;
+import { sentForm, type SentForm } from "./sent-form.ts";
 
 type Run = (sent: SentForm) => Promise<unknown>;
-
-const named = z.object({ intent: text, bulk: text, id: rowId, version: text });
 
 /**
  * The action of a page with several forms: `bulk` for selected rows, otherwise the one that the form's `intent` names, or `other`. Status 400 if
@@ -25,8 +16,4 @@ export function formActions<Actions extends Record<string, Run>>(actions: Action
     if (!run) throw data(null, { status: 400 });
     return run(sent) as ReturnType<Actions[keyof Actions]>;
   };
-}
-
-export function sentForm(sent: Omit<SentForm, keyof z.infer<typeof named>>): SentForm {
-  return { ...sent, ...named.parse(Object.fromEntries(sent.form)) };
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepFormValues, keepFormValuesAs } from "./keep-form-values.ts";
+import { ROLE_REFUSAL } from "../auth/access/role-refusal.ts";
 import { WRITES_PAUSED_TEXT } from "../http/writes-paused.ts";
 
 const OFFLINE = new TypeError("Failed to fetch");
@@ -42,6 +43,12 @@ describe("a form without a response", () => {
     ["the server failed", failing(new Error("Unexpected Server Error")), 503, "The server isn't responding"],
     ["it is too large", proxy(413), 413, "That's too long to send"],
     ["it is refused", proxy(403), 403, "We couldn't save this"],
+    [
+      "the role does not include it",
+      failing(new ErrorResponse(403, "", `${ROLE_REFUSAL}Support, doesn’t include “Banners”.`)),
+      403,
+      "Your role doesn’t include this",
+    ],
     ["the session ended", failing(redirect("/auth?next=%2Fadmin")), 401, "You are signed out"],
   ])("keeps its values and says why: %s", async (_, serverAction, status, title) => {
     const { data, init } = await sent(keepFormValues, serverAction);

@@ -1,3 +1,4 @@
+import { ROLE_REFUSAL } from "../auth/access/role-refusal.ts";
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
 import { submittedValues, type ActionResult, type ActionMessage } from "./action-result.ts";
 import { noteSent } from "./sent-forms.ts";
@@ -54,6 +55,8 @@ function failureOf(error: unknown, { signal }: Request): Failure {
     return refusal(503, "We couldn't reach the server", "Check your connection and try again.");
   if (isRouteErrorResponse(error) && error.status === 413)
     return refusal(413, "That's too long to send", "Shorten it and try again.");
+  if (isRouteErrorResponse(error) && error.status === 403 && String(error.data).startsWith(ROLE_REFUSAL))
+    return refusal(403, "Your role doesn’t include this", error.data);
   if (isRouteErrorResponse(error) && error.status < 500)
     return refusal(error.status, "We couldn't save this", "Copy what you typed, then reload the page.");
   if (isRouteErrorResponse(error) && error.status === 503 && error.data === WRITES_PAUSED_TEXT)

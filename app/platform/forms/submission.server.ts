@@ -19,6 +19,8 @@ import { isPlainName, normalizePersonName, PLAIN_NAME } from "../person-name.ts"
 /** `privatePage`: where the sender can see the submission, if no email brings them a link. */
 export type Kept = { privatePage?: string };
 
+type Thanks = { message: ActionMessage; sent?: string };
+
 /** Something a visitor submits, through a page's form or a function: the same rules, stored in one place. */
 export type Submission<Input> = {
   /** Names its rate limit, whatever the URL it was posted to. */
@@ -30,7 +32,7 @@ export type Submission<Input> = {
   /** Its title is the message of the function. */
   received: ActionMessage;
   /** What the page says instead of `received`, and the value of `?sent=` by which it says so without JavaScript ("1" by default). */
-  thanks?: (input: Input, kept: Kept) => { message: ActionMessage; sent?: string };
+  thanks?: (input: Input, kept: Kept) => Thanks | Promise<Thanks>;
   failed: string;
   /** LIMITS.form by default. */
   limit?: Limit;
@@ -61,7 +63,7 @@ export async function asAction<Input>(
   if (read.outcome === "bot") return sent(request, submission.received);
   const kept = await tryToStore(context.get(servicesContext).db, submission, read.input);
   if (!kept) return refused(read.form, { message: { title: submission.failed }, status: 500 });
-  const thanks = submission.thanks?.(read.input, kept);
+  const thanks = await submission.thanks?.(read.input, kept);
   return sent(request, thanks?.message ?? submission.received, { ...kept, ...thanks });
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine, unescapeCell } from "./csv.ts";
 import { csvText, isLikelyDate, isMangledCode, MAX_CSV_LINES, readCsv } from "./csv-read.server.ts";
+import { cpuMs } from "#tests/support/cpu-time.ts";
 
 const WANTED = { columns: ["name", "email", "note"], required: ["name", "email"] };
 
@@ -216,9 +217,9 @@ describe("blank lines", () => {
       `email\n${many}ann@home.example\n`,
       `${many}email\nann@home.example\n`,
     ]) {
-      const from = performance.now();
-      const read = readCsv(text, email);
-      expect(performance.now() - from).toBeLessThan(2_000);
+      let read: ReturnType<typeof readCsv> | undefined;
+      expect(cpuMs(() => (read = readCsv(text, email)))).toBeLessThan(2_000);
+      if (!read) throw new Error("not read");
       if (!read.ok) expect(read.why).toMatch(/blank lines/);
       else expect(read.lines).toMatchObject([{ cells: { email: "ann@home.example" } }]);
     }

@@ -14,7 +14,15 @@ export type CsvLine = { line: number; cells: Record<string, string>; all: CsvCel
 export type CsvCell = { heading: string; text: string };
 
 export type CsvRead =
-  | { ok: true; headings: string[]; lines: CsvLine[]; faults: ImportFault[]; notes: string[] }
+  | {
+      ok: true;
+      headings: string[];
+      lines: CsvLine[];
+      /** Lines with faults, whose cells may belong to other columns. */
+      unread: CsvRecord[];
+      faults: ImportFault[];
+      notes: string[];
+    }
   /** Why the file cannot be read, and what to do about it. */
   | { ok: false; why: string };
 
@@ -23,14 +31,27 @@ export type CsvColumns = {
   required: readonly string[];
   /** The name of the column with this heading; null for an unused one. By default a heading is a name in any case, with spaces for "_". */
   columnOf?: (heading: string) => string | null;
+  /** The same by the position of the column, where an admin says what the columns are. */
+  columnsOf?: (headings: string[]) => (string | null)[];
   /** Whether several columns may have one name and different values. */
   mayRepeat?: boolean;
+  /** Whether a file without the required columns is read all the same, because an admin says next what its columns are. */
+  mayLack?: boolean;
+  maxLines?: number;
 };
 
 /** Parses CSV with the expected columns, some of them required. */
 export function readCsv(
   text: string,
-  { columns, required, columnOf = nameAmong(columns), mayRepeat = false }: CsvColumns,
+  {
+    columns,
+    required,
+    columnOf = nameAmong(columns),
+    columnsOf = (headings) => headings.map(columnOf),
+    mayRepeat = false,
+    mayLack = false,
+    maxLines = MAX_CSV_LINES,
+  }: CsvColumns,
 ): CsvRead {
   const table = readTable(text, {
     isKnown: (heading) => columnOf(heading) !== null,
@@ -38,7 +59,7 @@ export function readCsv(
       const found = new Set(headings.map(columnOf));
       return required.every((name) => found.has(name));
     },
-    maxRecords: MAX_CSV_LINES + HEAD_LINES,
+    maxRecords: maxLines + HEAD_LINES,
   });
   if (!table.ok)
     return {
@@ -53,21 +74,43 @@ export function readCsv(
   const { headings, records, notes } = table;
   if (headings.length === 0)
     return { ok: false, why: "The file is empty. The first line must contain the column names." };
-  const names = headings.map(columnOf);
-  const missing = required.filter((name) => !names.includes(name));
-  if (missing.length > 0)
-    return { ok: false, why: `The first line is missing: ${missing.join(", ")}. It has: ${listed(headings)}.` };
-  if (records.length > MAX_CSV_LINES)
+  const names = columnsOf(headings);
+  const isNamed = required.every((name) => headings.some((heading) => columnOf(heading) === name));
+  // Such a line is a person's: as headings it would be lost.
+  if (mayLack && !isNamed && table.startsWithAddress)
     return {
       ok: false,
-      why: `The file has more than ${MAX_CSV_LINES.toLocaleString("en")} lines. Split it into smaller files.`,
+      why: "The first line must contain the column names, such as email,name. In this file one of the first lines has an email address instead. Add a line with the names above it.",
+    };
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length > 0 && !mayLack)
+    return { ok: false, why: `The first line is missing: ${missing.join(", ")}. It has: ${listed(headings)}.` };
+  if (records.length > maxLines)
+    return {
+      ok: false,
+      why: `The file has more than ${maxLines.toLocaleString("en")} lines. Split it into smaller files.`,
     };
   const faults: ImportFault[] = [];
   const lines: CsvLine[] = [];
+  const unread: CsvRecord[] = [];
+  const repeated: number[] = [];
+  // Of several files that were put together, each may have other columns.
+  let hasOtherHeadings = false;
+  const known = new Set(headings.map(lowered));
   for (const record of records) {
     const { line } = record;
-    if (record.cells.length > headings.length) {
-      faults.push({ line, field: "line", fix: tooManyCells(record.cells.length, headings.length) });
+    const head = headOf(record.cells, headings, { known, required, columnOf });
+    if (head !== null) hasOtherHeadings = head === "other";
+    if (head === "same") {
+      repeated.push(line);
+      continue;
+    }
+    const fix = hasOtherHeadings
+      ? OTHER_HEADINGS
+      : record.cells.length > headings.length && tooManyCells(record.cells.length, headings.length);
+    if (fix) {
+      faults.push({ line, field: "line", fix });
+      unread.push(record);
       continue;
     }
     const all = headings.map((heading, at) => ({ heading, text: unescapeCell(record.cells[at] ?? "") }));
@@ -87,7 +130,35 @@ export function readCsv(
   }
   const unknown = headings.filter((heading, at) => heading !== "" && names[at] === null);
   if (unknown.length > 0) notes.push(`Ignored columns: ${listed(unknown)}.`);
-  return { ok: true, headings, lines, faults, notes };
+  if (repeated.length > 0) notes.push(`The column names are there again and were skipped on ${linesText(repeated)}.`);
+  return { ok: true, headings, lines, unread, faults, notes };
+}
+
+const OTHER_HEADINGS = "Lines with other columns begin above or here. Put them in a file of their own.";
+
+type HeadColumns = {
+  /** The headings in lower case. */
+  known: ReadonlySet<string>;
+  required: readonly string[];
+  columnOf: (heading: string) => string | null;
+};
+
+/** Whether a record is the headings again, or those of another file: all that are required, some with the same text, and no address. */
+function headOf(
+  cells: string[],
+  headings: string[],
+  { known, required, columnOf }: HeadColumns,
+): "same" | "other" | null {
+  if (hasAddress(cells)) return null;
+  const found = cells.map(cleanHeading);
+  const isIn = (heading: string) => heading !== "" && known.has(lowered(heading));
+  // Naming every cell of every line would take minutes.
+  if (headings.length < 2 || !found.some(isIn)) return null;
+  const isSame = (at: number) => isSameText(found[at] ?? "", headings[at] ?? "");
+  if (headings.every((_, at) => isSame(at)) && isBlank(found.slice(headings.length))) return "same";
+  const names = new Set(found.map(columnOf));
+  names.delete(null);
+  return names.size > 1 && required.every((name) => names.has(name)) ? "other" : null;
 }
 
 function nameAmong(columns: readonly string[]): (heading: string) => string | null {
@@ -97,7 +168,8 @@ function nameAmong(columns: readonly string[]): (heading: string) => string | nu
   };
 }
 
-const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const lowered = (text: string) => text.trim().toLowerCase();
+const isSameText = (one: string, other: string) => lowered(one) === lowered(other);
 
 const MOST_LISTED = 40;
 
@@ -110,22 +182,54 @@ export function tooManyCells(cells: number, headings: number): string {
   return `This line has ${cells} cells for ${headings} columns. Put quotes around text that contains the separator.`;
 }
 
-/** The text of a file that a spreadsheet or another product wrote: UTF-8, or UTF-16 with a byte order mark; otherwise why it is refused. */
-export function csvText(bytes: Uint8Array): { text: string } | { why: string } {
+/**
+ * The text of a file that a spreadsheet or another product wrote: UTF-8, or UTF-16; otherwise why it is refused. `legacy`: the encoding to read
+ * anything else with, whose text someone has to check.
+ */
+export function csvText(
+  bytes: Uint8Array,
+  legacy?: LegacyEncoding,
+): { text: string; isGuess?: true } | { why: string } {
   const starts = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0))
     return {
       why: "This is an Excel workbook or a ZIP archive, not a CSV file. Save the sheet as “CSV UTF-8”, or unpack the archive, and choose that file.",
     };
-  const encoding = starts(0xff, 0xfe) ? "utf-16le" : starts(0xfe, 0xff) ? "utf-16be" : "utf-8";
+  const encoding = starts(0xff, 0xfe)
+    ? "utf-16le"
+    : starts(0xfe, 0xff)
+      ? "utf-16be"
+      : legacy
+        ? encodingWithoutMark(bytes)
+        : "utf-8";
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return text.includes("\0") ? { why: notUtf8(text.slice(0, text.indexOf("\0"))) } : { text };
   } catch {
+    if (legacy && !bytes.includes(0)) return { text: new TextDecoder(legacy).decode(bytes), isGuess: true };
     const text = new TextDecoder(encoding).decode(bytes);
     const known = new TextEncoder().encode(text.slice(0, text.indexOf("\uFFFD")));
     return { why: notUtf8(new TextDecoder().decode(known)) };
   }
+}
+
+export const LEGACY_ENCODINGS = {
+  "windows-1252": "Western European (Windows-1252)",
+  "windows-1250": "Central European (Windows-1250)",
+  "windows-1251": "Cyrillic (Windows-1251)",
+  "windows-1253": "Greek (Windows-1253)",
+  "windows-1254": "Turkish (Windows-1254)",
+  macintosh: "Western European (Mac)",
+} as const;
+export type LegacyEncoding = keyof typeof LEGACY_ENCODINGS;
+
+/** In UTF-16 every other byte of the first words, which are ASCII, is zero. */
+function encodingWithoutMark(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  const head = bytes.subarray(0, 40);
+  const zeros = (from: number) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (even + odd < head.length / 3) return "utf-8";
+  return odd > even ? "utf-16le" : "utf-16be";
 }
 
 /** An encoding can't be told from the bytes alone: a wrong guess would import wrong characters. */
@@ -145,6 +249,8 @@ export type CsvTable =
       line: number;
       /** Without blank lines. A record has more cells than there are headings only if the additional ones are filled in. */
       records: CsvRecord[];
+      /** Whether the headings or a line above them contain an email address. */
+      startsWithAddress: boolean;
       notes: string[];
     }
   | { ok: false; line: number; reason: string };
@@ -182,7 +288,8 @@ export function readTable(text: string, { maxRecords = Number.POSITIVE_INFINITY,
       ? [`Letters were lost before this file was saved: “�” on ${linesText(lost.map((record) => record.line))}.`]
       : []),
   ];
-  return { ok: true, headings, line, records, notes };
+  const startsWithAddress = filled.slice(0, head + 1).some((record) => hasAddress(record.cells));
+  return { ok: true, headings, line, records, startsWithAddress, notes };
 }
 
 const MISREAD = "The letters of this text were encoded twice";

@@ -36,6 +36,7 @@ test.each([
   ["/storage/v1/object/public/product-photos/8-1-0.webp", "pictures"],
   ["/storage/v1/object/public/product-videos/8-1-0.mp4", null],
   ["/storage/v1/object/public/review-photos/8-1-0.webp", null],
+  ["/storage/v1/object/public/story-photos/8-1-0.webp", null],
   ["/product/pilgrim-low.data", null],
   ["/prayer-wall/posts", null],
   ["/session", null],

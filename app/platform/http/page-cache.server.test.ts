@@ -9,6 +9,64 @@ describe("the page cache", () => {
     expect(await pages.ask()).toBe("2");
   });
 
+  test("renders outdated pages again, and while that takes long, visitors get them as they were, for five seconds", async () => {
+    vi.useFakeTimers({ now: 0 });
+    const cache = createPageCache({});
+    let version = 1;
+    let takes = 0;
+    const render = async () => {
+      const text = String(version);
+      if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
+      return new Response(text);
+    };
+    const ask = async (path = "page") => (await cache.respond(new Request(`http://localhost/${path}`), render)).text();
+    const after = async (ms: number, path?: string) => {
+      const asked = ask(path);
+      await vi.advanceTimersByTimeAsync(ms);
+      return asked;
+    };
+    const change = () => {
+      version++;
+      cache.outdate();
+    };
+    expect(await ask()).toBe("1");
+    change();
+    expect(await ask()).toBe("2");
+
+    // Quick enough to wait for.
+    takes = 200;
+    change();
+    expect(await after(200)).toBe("3");
+
+    takes = 2_000;
+    change();
+    expect(await after(300)).toBe("3");
+    // A change during the rendering outdates what it renders.
+    change();
+    await vi.advanceTimersByTimeAsync(1_700);
+    expect(await after(300)).toBe("4");
+    await vi.advanceTimersByTimeAsync(1_700);
+    expect(await ask()).toBe("5");
+    // Nothing older than five seconds, and a page that was never rendered has to be waited for.
+    change();
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect(await after(2_000)).toBe("6");
+    expect(await after(2_000, "other")).toBe("6");
+    // What must not be seen any more is dropped.
+    version++;
+    cache.drop();
+    expect(await after(2_000)).toBe("7");
+    vi.useRealTimers();
+  });
+
+  test("fails as before if an outdated page cannot be rendered again", async () => {
+    const cache = createPageCache({});
+    const ask = (render: () => Promise<Response>) => cache.respond(new Request("http://localhost/page"), render);
+    await ask(async () => new Response("1"));
+    cache.outdate();
+    await expect(ask(() => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+  });
+
   test("sends a page as gzip when it was just rendered, and as brotli from memory", async () => {
     const pages = counting({}, "x".repeat(1_000));
     const accepted = (encodings: string) => ({ headers: { "Accept-Encoding": encodings } });
@@ -96,7 +154,7 @@ describe("the page cache", () => {
     expect(await pages.ask()).toBe("1");
     vi.advanceTimersByTime(2_000);
     await pages.ask();
-    await vi.waitFor(async () => expect(await pages.ask()).toBe("2"));
+    await vi.waitFor(async () => expect(await pages.ask()).toBe("2"), 60_000);
     vi.setSystemTime(new Date("2026-05-03T12:00:00Z"));
     vi.advanceTimersByTime(6 * 60_000);
     expect(await pages.ask()).toBe("3");

@@ -26,6 +26,8 @@ type Page = {
   /** On the monotonic clock: a system clock that was set back must not make the page look new. */
   renderedAt: number;
   validUntil: number;
+  /** When it began to show data that has changed since; null while it shows none. On the monotonic clock. */
+  outdatedAt: number | null;
 };
 
 type Render = (request: Request, life: PageLife) => Promise<Response>;
@@ -38,9 +40,18 @@ export type PageCache = {
   respond(request: Request, render: Render): Promise<Response>;
   /** Drops all pages, so that later responses contain no outdated data. */
   drop(): void;
+  /**
+   * All pages are rendered again, but while thousands of products change, which makes rendering slow, visitors get the pages from just before:
+   * what is in stock at which price is checked again before it is sold.
+   */
+  outdate(): void;
 };
 
 const FRESH_MS = 60_000;
+/** How long a visitor waits for an outdated page to be rendered again before getting it as it was. */
+const WAIT_MS = 300;
+/** An outdated page is not served any longer than this. */
+const OUTDATED_MS = 5_000;
 /** A page older than this is not served while it is rendered again; visitors wait for the new one. */
 const STALE_MS = 5 * 60_000;
 const MAX_PAGES = 500;
@@ -58,14 +69,17 @@ export function createPageCache(policy: PagePolicy): PageCache {
   });
   const renderOnce = singleFlight<Page>();
   let generation = 0;
+  let changes = 0;
 
   function renderPage(key: string, request: Request, render: Render): Promise<Page> {
     const renderedIn = generation;
     return renderOnce(`${renderedIn} ${key}`, async () => {
+      const [startedAt, knownChanges] = [performance.now(), changes];
       const life = createPageLife();
       const response = await render(asAnonymous(request), life);
       const mayCache = response.headers.has(CACHE_IN_PROCESS);
       const page = { ...(await finish(response, policy)), validUntil: life.end };
+      if (changes !== knownChanges) page.outdatedAt = startedAt;
       // A page rendered before a change must not outlive it; errors and no-store responses are never cached.
       if (renderedIn === generation && isCacheable(page, mayCache)) {
         pages.set(key, page);
@@ -84,9 +98,17 @@ export function createPageCache(policy: PagePolicy): PageCache {
 
       const key = pathname + search;
       const known = pages.get(key);
-      const age = known ? performance.now() - known.renderedAt : Infinity;
+      const now = performance.now();
+      const age = known ? now - known.renderedAt : Infinity;
       if (!known || age > STALE_MS || Date.now() >= known.validUntil)
         return send(request, await renderPage(key, request, render));
+
+      if (known.outdatedAt !== null) {
+        const rendering = renderPage(key, request, render);
+        if (now - known.outdatedAt > OUTDATED_MS) return send(request, await rendering);
+        const page = await withinWait(rendering);
+        return page ? send(request, page) : send(request, known, FOR_CACHED);
+      }
 
       if (age > FRESH_MS) void renderPage(key, request, render).catch(() => {});
       return send(request, known, FOR_CACHED);
@@ -95,7 +117,19 @@ export function createPageCache(policy: PagePolicy): PageCache {
       generation++;
       pages.clear();
     },
+    outdate() {
+      changes++;
+      for (const page of pages.values()) page.outdatedAt ??= performance.now();
+    },
   };
+}
+
+/** The page, or null if it takes too long or fails after that. */
+function withinWait(rendering: Promise<Page>): Promise<Page | null> {
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, WAIT_MS, null).unref();
+    rendering.then(resolve, reject);
+  });
 }
 
 function asAnonymous({ url, headers }: Request): Request {
@@ -159,6 +193,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     body: pageBody(parts),
     renderedAt: performance.now(),
     validUntil: Infinity,
+    outdatedAt: null,
   };
 }
 

@@ -26,8 +26,16 @@ export type Jobs = {
   start(): Promise<void>;
   /** Creates the queues only: for a CLI command that leaves jobs for the site. */
   open(): Promise<void>;
-  /** Enqueues a job in the caller's transaction: it runs only if that commits. Returns its id if one was created. */
-  enqueue(tx: Db, name: string, data: object, options?: { dedupeKey?: string }): Promise<string | void>;
+  /**
+   * Enqueues a job in the caller's transaction: it runs only if that commits. Of the waiting jobs of one name, those of the highest `priority` (0 by
+   * default) run first. Returns its id if one was created.
+   */
+  enqueue(
+    tx: Db,
+    name: string,
+    data: object,
+    options?: { dedupeKey?: string; priority?: number },
+  ): Promise<string | void>;
   /** Stops the workers. Nothing can be enqueued until they are started again. */
   stop(): Promise<void>;
 };
@@ -118,10 +126,11 @@ export function createJobs(database: Database): Jobs {
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
     },
-    async enqueue(tx, name, data, { dedupeKey } = {}) {
+    async enqueue(tx, name, data, { dedupeKey, priority = 0 } = {}) {
       for (;;) {
         const id = await boss.send(name, data, {
           db: fromDrizzle(tx as never, sql),
+          priority,
           ...(dedupeKey ? { singletonKey: dedupeKey } : {}),
         });
         if (id !== null) return id;

@@ -114,6 +114,13 @@ describe("a rate limit", () => {
     expect((await restarted.take(limit, { address: HOSTILE }, after(-60 * MINUTES))).isAllowed).toBe(true);
   });
 
+  setting("is not reset by a request that began before those that filled it", async ({ limiter }) => {
+    for (let time = 0; time < 3; time++) await limiter.take(limit, { address: HOSTILE }, after(time + 10));
+    for (const began of [0, -1_000, -30_000])
+      expect((await limiter.take(limit, { address: HOSTILE }, after(began))).isAllowed, String(began)).toBe(false);
+    expect((await limiter.take(limit, { address: HOSTILE }, after(20))).isAllowed).toBe(false);
+  });
+
   setting("stores no address or account in plain text, and deletes expired rows", async ({ limiter, db }) => {
     await limiter.take(limit, ann, noon);
     await limiter.remember(limit, ann, noon);

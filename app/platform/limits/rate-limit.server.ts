@@ -210,15 +210,19 @@ export async function purgeRateLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.until, now));
 }
 
+/** Requests are counted in the order in which the database gets to them, and one that began earlier may be counted this much later. */
+const OUT_OF_ORDER_MS = 60_000;
+
 /**
  * Counts one request, in one statement, so that two processes cannot both use the last one allowed (GCRA). `until` increases by the time that
- * one request takes to replenish, and must not exceed the window; a later `until` was written before the clock was set back.
+ * one request takes to replenish, and must not exceed the window; an `until` much later than that was written before the clock was set back.
  */
 async function takeOne(db: Db, key: string, rate: Rate, now: Date): Promise<boolean> {
   const ms = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const latest = new Date(now.getTime() + rate.seconds * 1000);
+  const plausible = new Date(latest.getTime() + OUT_OF_ORDER_MS);
   const interval = sql`(${msPerOne(rate)} * interval '1 millisecond')`;
-  const status = sql`case when ${rateLimits.until} > ${ms(now)} and ${rateLimits.until} <= ${ms(latest)} then ${rateLimits.until} else ${ms(now)} end`;
+  const status = sql`case when ${rateLimits.until} > ${ms(now)} and ${rateLimits.until} <= ${ms(plausible)} then ${rateLimits.until} else ${ms(now)} end`;
   const rows = await db
     .insert(rateLimits)
     .values({ key, until: sql`${ms(now)} + ${interval}` })

@@ -24,9 +24,9 @@ describe("live events", () => {
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     );
-    await vi.waitFor(() => expect(received).toEqual([{ topic: "missed" }]), 15_000);
+    await vi.waitFor(() => expect(received).toEqual([{ topic: "missed" }]), 60_000);
     await publish(database.db, { topic: "catalog" });
-    await vi.waitFor(() => expect(received).toContainEqual({ topic: "catalog" }), 5_000);
+    await vi.waitFor(() => expect(received).toContainEqual({ topic: "catalog" }), 60_000);
     await database.close();
   });
 });

@@ -1,7 +1,13 @@
 import { singleFlight } from "../concurrency.ts";
 import { log } from "../log.server.ts";
-import { exchange, isNoShop, type SendRequest } from "./graphql-response.server.ts";
-import { CredentialRejected, ProviderProblem, ProviderUnreachable, type CredentialFault } from "./provider-problem.ts";
+import { exchange, wrongAddress, type SendRequest } from "./graphql-response.server.ts";
+import {
+  CredentialRejected,
+  PaymentRequired,
+  ProviderProblem,
+  ProviderUnreachable,
+  type CredentialFault,
+} from "./provider-problem.ts";
 import type { StoredToken, TokenStore } from "./token-store.server.ts";
 
 /** An Admin API token that may have to be renewed. */
@@ -99,9 +105,10 @@ export function clientCredentialsToken(settings: ClientCredentials): AccessToken
 }
 
 async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCredentials) {
-  const { status, ok, text } = await exchange(
+  const address = `https://${domain}/admin/oauth/access_token`;
+  const reply = await exchange(
     fetch,
-    new Request(`https://${domain}/admin/oauth/access_token`, {
+    new Request(address, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams({
@@ -113,9 +120,14 @@ async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCre
     }),
     15,
   );
+  const { status, ok, text } = reply;
+  const misaddressed = wrongAddress(reply, address);
+  if (misaddressed) throw misaddressed;
+  if (status === 402) throw new PaymentRequired();
+  if (status === 423 || status === 430) throw new ProviderProblem(`HTTP error! status: ${status}`, { status });
   const fault = grantFault(status, text);
   if (fault) throw new CredentialRejected(fault);
-  if (!ok) throw new ProviderUnreachable(`${domain} gave no token: HTTP status ${status}`);
+  if (!ok) throw new ProviderUnreachable(`${domain} gave no token: HTTP status ${status}`, { status });
   const granted = parsed(text);
   const token = granted["access_token"];
   const seconds = Number(granted["expires_in"]);
@@ -125,7 +137,6 @@ async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCre
 
 /** Which credential a refused grant is about. Shopify answers with JSON, older errors with a page that has "Oauth error {code}". */
 export function grantFault(status: number, body: string): CredentialFault | null {
-  if (isNoShop(status)) return "no-such-shop";
   if (status < 400 || status >= 500 || status === 429) return null;
   const { error, error_description: description } = parsed(body);
   const code = typeof error === "string" ? error : (/Oauth error (\w+)/i.exec(body)?.[1] ?? "");

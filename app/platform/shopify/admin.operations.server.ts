@@ -32,6 +32,15 @@ export const STOCK_OF_VARIANT = /* GraphQL */ `
   ${STOCK}
 ` as const;
 
+export const STOCK_OF_VARIANTS = /* GraphQL */ `
+  query StockOfVariants($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ...Stock
+    }
+  }
+  ${STOCK}
+` as const;
+
 export const STOCK_OF_ALL_VARIANTS = /* GraphQL */ `
   query StockOfAllVariants($first: Int!, $after: String) {
     productVariants(first: $first, after: $after) {

@@ -7,20 +7,22 @@ import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from
 import {
   exchange,
   hasCode,
-  isNoShop,
   isShopifysRefusal,
   isThrottled,
+  isTooCostly,
   isUsable,
   loggingFailure,
   messagesOf,
   noteErrors,
   parseResponse,
   retryAfterMs,
+  wrongAddress,
   type Reply,
   type SendRequest,
 } from "./graphql-response.server.ts";
 import {
   AccessDenied,
+  CostExceeded,
   CredentialRejected,
   PaymentRequired,
   ProviderProblem,
@@ -34,10 +36,11 @@ export type VariantStock = { variantId: string; quantity: number | null; availab
 export type ShopifyAdmin = {
   /** The sum of all locations; null when the item has no variant. */
   stockOfInventoryItem(inventoryItemId: string): Promise<VariantStock | null>;
-  /** Sends one query or mutation. */
+  /** Sends one query or mutation. `ifMatch`: the version that is changed, for the embedded store. */
   query<Operation extends keyof AdminOperations>(
     operation: Operation,
     variables: AdminOperations[Operation]["variables"],
+    options?: { ifMatch?: string },
   ): Promise<AdminOperations[Operation]["data"]>;
   /** Null when the variant does not exist. */
   stockOfVariant(variantId: string): Promise<VariantStock | null>;
@@ -51,10 +54,12 @@ export type ShopifyAdminSettings = {
   endpoint: string;
   token: string | AccessToken;
   timeoutSeconds?: number;
+  /** Runs before each mutation, which is not sent if it rejects. */
+  beforeChange?: () => Promise<void>;
   pause?: (milliseconds: number) => Promise<void>;
 };
 
-function stockIn({ id, availableForSale, inventoryQuantity, inventoryItem }: StockFragment): VariantStock {
+export function stockIn({ id, availableForSale, inventoryQuantity, inventoryItem }: StockFragment): VariantStock {
   return { variantId: id, quantity: inventoryItem.tracked ? inventoryQuantity : null, availableForSale };
 }
 
@@ -75,8 +80,8 @@ export function createShopifyAdmin(
   settings: ShopifyAdminSettings,
   around: <Data>(work: () => Promise<Data>) => Promise<Data> = (work) => work(),
 ): ShopifyAdmin {
-  const query: ShopifyAdmin["query"] = (operation, variables) =>
-    around(() => queryAdmin(settings, operation, variables));
+  const query: ShopifyAdmin["query"] = (operation, variables, options) =>
+    around(() => queryAdmin(settings, operation, variables, options));
   return {
     query,
     async stockOfInventoryItem(id) {
@@ -104,6 +109,8 @@ const BACKOFF_MS = [1_000, 2_000, 4_000];
 /** By then the largest query of a shop with the smallest budget can be paid. */
 const LONGEST_WAIT_MS = 20_000;
 
+const IS_CHANGE = /^\s*mutation\b/m;
+
 /**
  * Sends one operation and returns its data, unparsed. A throttled or unauthorized request was not executed, so mutations are sent again, too.
  * `isWhole`: data of which an error left out any part is refused, for a check of what can be read.
@@ -112,14 +119,15 @@ export async function queryAdmin<Data>(
   settings: ShopifyAdminSettings,
   operation: string,
   variables: object,
-  { isWhole = false } = {},
+  { isWhole = false, ifMatch }: { isWhole?: boolean; ifMatch?: string | undefined } = {},
 ): Promise<Data> {
+  if (IS_CHANGE.test(operation)) await settings.beforeChange?.();
   const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
   const token = typeof settings.token === "string" ? permanentToken(settings.token) : settings.token;
   let usedToken = await token.current();
   let isRenewed = false;
   for (let attempt = 0; attempt <= BACKOFF_MS.length;) {
-    const outcome = await sendOnce(settings, usedToken, { operation, variables, isWhole });
+    const outcome = await sendOnce(settings, usedToken, { operation, variables, isWhole, ifMatch });
     // The provider validates operations by the schema that the types are generated from.
     if (outcome.is === "data") return outcome.data as Data;
     if (outcome.is === "unauthorized") {
@@ -133,7 +141,7 @@ export async function queryAdmin<Data>(
     if (backoff !== undefined)
       await pause(Math.min(Math.max(backoff, outcome.waitMs), LONGEST_WAIT_MS) * (1 + Math.random() / 2));
   }
-  throw new ProviderProblem(`${brand.provider} keeps throttling our requests`);
+  throw new ProviderProblem(`${brand.provider} keeps throttling our requests`, { status: 429 });
 }
 
 const throttled = z.object({
@@ -145,10 +153,12 @@ const throttled = z.object({
 
 type Outcome = { is: "data"; data: unknown } | { is: "unauthorized" } | { is: "throttled"; waitMs: number };
 
+type Sent = { operation: string; variables: object; isWhole: boolean; ifMatch: string | undefined };
+
 async function sendOnce(
   settings: ShopifyAdminSettings,
   token: string,
-  { operation, variables, isWhole }: { operation: string; variables: object; isWhole: boolean },
+  { operation, variables, isWhole, ifMatch }: Sent,
 ): Promise<Outcome> {
   const body = JSON.stringify({ query: operation, variables });
   const reply = await exchange(
@@ -159,6 +169,7 @@ async function sendOnce(
         "Content-Type": "application/json",
         Accept: "application/json",
         "X-Shopify-Access-Token": token,
+        ...(ifMatch === undefined ? {} : { "If-Match": `"${ifMatch}"` }),
       },
       body,
       // A redirect would take the token along to another address.
@@ -166,18 +177,20 @@ async function sendOnce(
     }),
     settings.timeoutSeconds ?? 15,
   );
-  return loggingFailure("Admin API", body, reply, () => outcomeOf(reply, body, isWhole));
+  return loggingFailure("Admin API", body, reply, () => outcomeOf(reply, body, settings.endpoint, isWhole));
 }
 
-function outcomeOf({ status, ok, headers, text }: Reply, body: string, isWhole: boolean): Outcome {
+function outcomeOf(reply: Reply, body: string, endpoint: string, isWhole: boolean): Outcome {
+  const { status, ok, headers, text } = reply;
   if (status === 429) return { is: "throttled", waitMs: retryAfterMs(headers) };
   if ((status === 401 || status === 403) && !isShopifysRefusal(text))
-    throw new ProviderUnreachable(`HTTP error! status: ${status}`);
+    throw new ProviderUnreachable(`HTTP error! status: ${status}`, { status });
   if (status === 401) return { is: "unauthorized" };
-  if (isNoShop(status)) throw new CredentialRejected("no-such-shop");
-  if (status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${status}`);
+  const misaddressed = wrongAddress(reply, endpoint);
+  if (misaddressed) throw misaddressed;
+  if (status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${status}`, { status });
   if (status === 402) throw new PaymentRequired();
-  if (!ok) throw new ProviderProblem(`HTTP error! status: ${status}`);
+  if (!ok) throw new ProviderProblem(`HTTP error! status: ${status}`, { status });
 
   const { data, errors, extensions } = parseResponse(text);
   if (isThrottled(errors)) return { is: "throttled", waitMs: restoredAfterMs(extensions) };
@@ -188,6 +201,7 @@ function outcomeOf({ status, ok, headers, text }: Reply, body: string, isWhole: 
   if (errors.length === 0) throw new ProviderProblem(`${brand.provider} responded without data`);
   const message = `Error calling ${brand.provider}: ${messagesOf(errors)}`;
   if (hasCode(errors, "ACCESS_DENIED")) throw new AccessDenied(message);
+  if (isTooCostly(errors)) throw new CostExceeded(message);
   throw hasCode(errors, "INTERNAL_SERVER_ERROR") ? new ProviderUnreachable(message) : new ProviderProblem(message);
 }
 

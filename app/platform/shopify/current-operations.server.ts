@@ -1,4 +1,4 @@
-import { Kind, parse, print, visit, type FieldNode } from "graphql";
+import { Kind, parse, print, visit, type FieldNode, type OperationDefinitionNode } from "graphql";
 
 const rewritten = new Map<string, string>();
 
@@ -10,6 +10,35 @@ export function currentOperation(text: string): string {
   const known = rewritten.get(text) ?? print(visit(parse(text), { Field: { leave: currentField } }));
   rewritten.set(text, known);
   return known;
+}
+
+/** A market of the shop; its primary one where nothing is said. Enum values of the Storefront API. */
+export type Market = { country?: string | undefined; language?: string | undefined };
+
+const inContexts = new Map<string, string>();
+
+/**
+ * An operation in the context of a market. `refusesSale`: it tells the checkout that the buyer forbids to sell their data, which Shopify writes
+ * into the cart's checkout URL.
+ */
+export function inContext(text: string, { country, language }: Market, { refusesSale = false } = {}): string {
+  const context = [
+    ...(country ? [`country: ${country}`] : []),
+    ...(language ? [`language: ${language}`] : []),
+    ...(refusesSale ? ["visitorConsent: { saleOfData: false }"] : []),
+  ].join(", ");
+  if (context === "") return text;
+  const key = `${context} ${text}`;
+  const known = inContexts.get(key) ?? print(visit(parse(text), { OperationDefinition: withDirectives(context) }));
+  inContexts.set(key, known);
+  return known;
+}
+
+function withDirectives(context: string) {
+  const directives = parse(`query @inContext(${context}) { x }`).definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION ? (each.directives ?? []) : [],
+  );
+  return (node: OperationDefinitionNode): OperationDefinitionNode => ({ ...node, directives });
 }
 
 const field = (name: string, selected: FieldNode[] = []): FieldNode => ({

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { log } from "../log.server.ts";
-import { ProviderUnreachable } from "./provider-problem.ts";
+import { CredentialRejected, ProviderUnreachable } from "./provider-problem.ts";
 
 /** Sends one request. The signal is an option of the call: one that is only inside the request is lost to garbage collection. */
 export type SendRequest = (request: Request, options?: { signal: AbortSignal }) => Promise<Response>;
@@ -92,6 +92,10 @@ export const isThrottled = (errors: readonly GraphqlError[]) =>
 
 export const hasCode = (errors: readonly GraphqlError[], code: string) => errors.some((error) => error.code === code);
 
+/** The Admin API measures a query's cost, the Storefront API its complexity. */
+export const isTooCostly = (errors: readonly GraphqlError[]) =>
+  hasCode(errors, "MAX_COST_EXCEEDED") || hasCode(errors, "MAX_COMPLEXITY_EXCEEDED");
+
 export const messagesOf = (errors: readonly GraphqlError[]) => errors.map(({ message }) => message).join(", ");
 
 /** Logs the errors beside data that is used anyway. */
@@ -129,7 +133,15 @@ export function isShopifysRefusal(text: string): boolean {
 }
 
 /** An address without a shop responds with 404, or with a redirect to another one's page. */
-export const isNoShop = (status: number) => status === 404 || (status >= 300 && status < 400);
+const isNoShop = (status: number) => status === 404 || (status >= 300 && status < 400);
+
+/** What is wrong with the shop's address if the response is not Shopify's API; null if it is. An old address redirects to the shop's new one. */
+export function wrongAddress({ status, headers }: Pick<Reply, "status" | "headers">, url: string) {
+  if (!isNoShop(status)) return null;
+  const target = URL.parse(headers.get("Location") ?? "", url)?.host;
+  const hasMoved = target?.endsWith(".myshopify.com") && target !== new URL(url).host;
+  return hasMoved ? new CredentialRejected("shop-moved", target) : new CredentialRejected("no-such-shop");
+}
 
 /** How long Retry-After asks to wait; 0 without one. */
 export function retryAfterMs(headers: Headers): number {

@@ -1,16 +1,16 @@
 import type { Money } from "../money.ts";
 import type { DetailLinesFragment, OrderDetailLinesQuery } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
-import { ORDER_DETAIL, ORDER_DETAIL_LINES, ORDERS_NEWEST } from "./orders.operations.server.ts";
-import { moneyIn, orderGid, orderSummary, type OrderSummary } from "./orders.server.ts";
-
-/** An order in the admin list. */
-export type AdminOrder = OrderSummary & {
-  /** The part of the total that was refunded. */
-  totalRefunded: Money;
-  /** At most ten (ORD-10); `itemCount` is the quantity of all lines. */
-  lineItems: { title: string; variantTitle: string | null; quantity: number }[];
-};
+import { ORDER_DETAIL, ORDER_DETAIL_LINES, ORDER_HISTORY } from "./orders.operations.server.ts";
+import {
+  isUndone,
+  moneyIn,
+  orderGid,
+  orderSummary,
+  trackingNumbers,
+  type OrderSummary,
+  type TrackingNumber,
+} from "./orders.server.ts";
 
 /** An order line. `total` is the price of `quantity` units, after line discounts. */
 export type DetailLine = {
@@ -22,6 +22,7 @@ export type DetailLine = {
   quantity: number;
   /** `quantity` minus refunded and removed units: how many to pack. */
   currentQuantity: number;
+  unfulfilledQuantity: number;
   /** Before discounts. */
   unitPrice: Money;
   total: Money;
@@ -46,29 +47,35 @@ export type OrderDetail = OrderSummary & {
   shipping: Money;
   tax: Money;
   isTaxIncluded: boolean;
+  /** What the customer paid, what was returned, and what is left of it. */
+  received: Money;
+  refunded: Money;
+  net: Money;
+  /** What the cart was given besides the note. */
+  attributes: { key: string; value: string }[];
   /** Null if nothing is shipped. */
-  shippingAddress: { lines: string[]; phone: string | null } | null;
+  shippingAddress: DetailAddress | null;
+  billingAddress: DetailAddress | null;
 };
 
-/** A page of orders, newest first. `next` is the cursor of the following page, null on the last one. */
-export async function ordersNewestFirst(
-  admin: ShopifyAdmin,
-  { first, after }: { first: number; after: string | null },
-): Promise<{ orders: AdminOrder[]; next: string | null }> {
-  const { nodes, pageInfo } = (await admin.query(ORDERS_NEWEST, { first, after })).orders;
-  return {
-    orders: nodes.map((node) => ({
-      ...orderSummary(node),
-      totalRefunded: moneyIn(node.totalRefundedSet),
-      lineItems: node.lineItems.nodes,
-    })),
-    next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
-  };
-}
+type DetailAddress = { lines: string[]; phone: string | null };
+
+/** What happened to an order, oldest first. */
+export type OrderEvent = HistoryItems & { at: string } & (
+    | { what: "placed" | "canceled" }
+    | { what: "shipped"; isUndone: boolean; tracking: TrackingNumber[] }
+    | { what: "refunded"; amount: Money; note: string | null }
+  );
+
+/** The first lines it was about. */
+type HistoryItems = {
+  items: { title: string; variantTitle: string | null; quantity: number }[];
+  hasMoreItems: boolean;
+};
 
 /** An order with all lines, by the number in its id; null when it does not exist. Throws when the provider fails. */
 export async function orderDetail(admin: ShopifyAdmin, id: string): Promise<OrderDetail | null> {
-  if (!/^\d{1,19}$/.test(id)) return null;
+  if (!isId(id)) return null;
   const { order } = await admin.query(ORDER_DETAIL, { id: orderGid(id) });
   if (!order) return null;
   const lines = order.lineItems.nodes.map(detailLine);
@@ -94,14 +101,62 @@ export async function orderDetail(admin: ShopifyAdmin, id: string): Promise<Orde
     subtotal: order.subtotalPriceSet ? moneyIn(order.subtotalPriceSet) : none,
     shippingMethod: order.shippingLine?.title ?? null,
     shipping: moneyIn(order.totalShippingPriceSet),
+    received: moneyIn(order.totalReceivedSet),
+    refunded: moneyIn(order.totalRefundedSet),
+    net: moneyIn(order.netPaymentSet),
+    attributes: order.customAttributes.flatMap(({ key, value }) => (value ? [{ key, value }] : [])),
     tax: order.totalTaxSet ? moneyIn(order.totalTaxSet) : none,
     isTaxIncluded: order.taxesIncluded,
-    shippingAddress: order.shippingAddress && {
-      lines: order.shippingAddress.formatted,
-      phone: order.shippingAddress.phone,
-    },
+    shippingAddress: detailAddress(order.shippingAddress),
+    billingAddress: detailAddress(order.billingAddress),
   };
 }
+
+function detailAddress(address: { formatted: string[]; phone: string | null } | null): DetailAddress | null {
+  return address && { lines: address.formatted, phone: address.phone };
+}
+
+/** Null when the order does not exist. Throws when the provider fails. */
+export async function orderHistory(admin: ShopifyAdmin, id: string): Promise<OrderEvent[] | null> {
+  if (!isId(id)) return null;
+  const { order } = await admin.query(ORDER_HISTORY, { id: orderGid(id) });
+  if (!order) return null;
+  const events: OrderEvent[] = [
+    { at: order.createdAt, what: "placed", ...NO_ITEMS },
+    ...order.fulfillments.map(({ createdAt, status, trackingInfo, fulfillmentLineItems }): OrderEvent => ({
+      at: createdAt,
+      what: "shipped",
+      isUndone: isUndone(status),
+      tracking: trackingNumbers(trackingInfo),
+      ...historyItems(fulfillmentLineItems),
+    })),
+    ...order.refunds.map(({ createdAt, note, totalRefundedSet, refundLineItems }): OrderEvent => ({
+      at: createdAt ?? order.createdAt,
+      what: "refunded",
+      amount: moneyIn(totalRefundedSet),
+      note: note || null,
+      ...historyItems(refundLineItems),
+    })),
+    ...(order.cancelledAt === null ? [] : [{ at: order.cancelledAt, what: "canceled" as const, ...NO_ITEMS }]),
+  ];
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+const NO_ITEMS: HistoryItems = { items: [], hasMoreItems: false };
+
+type HistoryLines = {
+  nodes: { quantity: number | null; lineItem: { title: string; variantTitle: string | null } }[];
+  pageInfo: { hasNextPage: boolean };
+};
+
+function historyItems({ nodes, pageInfo }: HistoryLines): HistoryItems {
+  return {
+    items: nodes.map(({ quantity, lineItem }) => ({ ...lineItem, quantity: quantity ?? 0 })),
+    hasMoreItems: pageInfo.hasNextPage,
+  };
+}
+
+const isId = (id: string) => /^\d{1,19}$/.test(id);
 
 function detailLine({
   originalUnitPriceSet,

@@ -28,9 +28,12 @@ const ORDER_SUMMARY = /* GraphQL */ `
 
 const LINE = /* GraphQL */ `
   fragment Line on LineItem {
+    id
     title
     variantTitle
     quantity
+    currentQuantity
+    unfulfilledQuantity
     variant {
       id
     }
@@ -43,10 +46,13 @@ const LINE = /* GraphQL */ `
   }
 ` as const;
 
-/** Reads ten lines at first (ORD-10); ORDER_LINES reads the rest. */
+/** Reads ten lines at first (ORD-10); ORDER_LINES reads the rest. Of the parcels only whether there are any: ORDER_PARCELS reads them. */
 const FULL_ORDER = /* GraphQL */ `
   fragment FullOrder on Order {
     ...OrderSummary
+    totalRefundedSet {
+      ...Amount
+    }
     lineItems(first: 10) {
       nodes {
         ...Line
@@ -56,12 +62,8 @@ const FULL_ORDER = /* GraphQL */ `
         endCursor
       }
     }
-    fulfillments(first: 10) {
-      trackingInfo(first: 10) {
-        company
-        number
-        url
-      }
+    fulfillments(first: 1) {
+      id
     }
     shippingAddress {
       formatted(withName: true)
@@ -93,6 +95,53 @@ export const ORDER_LINES = /* GraphQL */ `
   }
   ${LINE}
   ${AMOUNT}
+` as const;
+
+const PARCEL_LINES = /* GraphQL */ `
+  fragment ParcelLines on FulfillmentLineItemConnection {
+    nodes {
+      quantity
+      lineItem {
+        id
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+` as const;
+
+/** The list of parcels has no cursor: they are asked for again if there are more than `first`. */
+export const ORDER_PARCELS = /* GraphQL */ `
+  query OrderParcels($id: ID!, $first: Int!) {
+    order(id: $id) {
+      fulfillments(first: $first) {
+        id
+        status
+        trackingInfo(first: 10) {
+          company
+          number
+          url
+        }
+        fulfillmentLineItems(first: 5) {
+          ...ParcelLines
+        }
+      }
+    }
+  }
+  ${PARCEL_LINES}
+` as const;
+
+export const MORE_PARCEL_LINES = /* GraphQL */ `
+  query MoreParcelLines($id: ID!, $after: String) {
+    fulfillment(id: $id) {
+      fulfillmentLineItems(first: 100, after: $after) {
+        ...ParcelLines
+      }
+    }
+  }
+  ${PARCEL_LINES}
 ` as const;
 
 export const ORDERS_NAMED = /* GraphQL */ `
@@ -145,6 +194,7 @@ const DETAIL_LINES = /* GraphQL */ `
       sku
       quantity
       currentQuantity
+      unfulfilledQuantity
       originalUnitPriceSet {
         ...Amount
       }
@@ -168,7 +218,20 @@ export const ORDER_DETAIL = /* GraphQL */ `
       ...OrderSummary
       phone
       note
+      customAttributes {
+        key
+        value
+      }
       discountCodes
+      totalReceivedSet {
+        ...Amount
+      }
+      totalRefundedSet {
+        ...Amount
+      }
+      netPaymentSet {
+        ...Amount
+      }
       taxesIncluded
       totalDiscountsSet {
         ...Amount
@@ -189,6 +252,10 @@ export const ORDER_DETAIL = /* GraphQL */ `
         formatted(withName: true)
         phone
       }
+      billingAddress {
+        formatted(withName: true)
+        phone
+      }
       lineItems(first: 50) {
         ...DetailLines
       }
@@ -196,6 +263,57 @@ export const ORDER_DETAIL = /* GraphQL */ `
   }
   ${ORDER_SUMMARY}
   ${DETAIL_LINES}
+  ${AMOUNT}
+` as const;
+
+/** Apart from the order, because both together would exceed Shopify's query cost limit. */
+export const ORDER_HISTORY = /* GraphQL */ `
+  query OrderHistory($id: ID!) {
+    order(id: $id) {
+      createdAt
+      cancelledAt
+      fulfillments(first: 20) {
+        createdAt
+        status
+        trackingInfo(first: 10) {
+          company
+          number
+          url
+        }
+        fulfillmentLineItems(first: 10) {
+          nodes {
+            quantity
+            lineItem {
+              title
+              variantTitle
+            }
+          }
+          pageInfo {
+            hasNextPage
+          }
+        }
+      }
+      refunds(first: 10) {
+        createdAt
+        note
+        totalRefundedSet {
+          ...Amount
+        }
+        refundLineItems(first: 15) {
+          nodes {
+            quantity
+            lineItem {
+              title
+              variantTitle
+            }
+          }
+          pageInfo {
+            hasNextPage
+          }
+        }
+      }
+    }
+  }
   ${AMOUNT}
 ` as const;
 
@@ -211,21 +329,64 @@ export const ORDER_DETAIL_LINES = /* GraphQL */ `
   ${AMOUNT}
 ` as const;
 
-export const ORDERS_NEWEST = /* GraphQL */ `
-  query OrdersNewest($first: Int!, $after: String) {
-    orders(first: $first, after: $after, sortKey: CREATED_AT, reverse: true) {
+const INDEXED_LINES = /* GraphQL */ `
+  fragment IndexedLines on LineItemConnection {
+    nodes {
+      title
+      variantTitle
+      sku
+      quantity
+      currentQuantity
+      unfulfilledQuantity
+      variant {
+        product {
+          id
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+` as const;
+
+/** What our table of orders has of one. No amounts of lines: a page of 20 orders stays below Shopify's query cost limit. */
+const INDEXED_ORDER = /* GraphQL */ `
+  fragment IndexedOrder on Order {
+    ...OrderSummary
+    updatedAt
+    discountCodes
+    customAttributes {
+      key
+      value
+    }
+    totalRefundedSet {
+      ...Amount
+    }
+    netPaymentSet {
+      ...Amount
+    }
+    shippingAddress {
+      name
+    }
+    billingAddress {
+      name
+    }
+    lineItems(first: 10) {
+      ...IndexedLines
+    }
+  }
+  ${INDEXED_LINES}
+  ${ORDER_SUMMARY}
+  ${AMOUNT}
+` as const;
+
+export const ORDERS_INDEXED = /* GraphQL */ `
+  query OrdersIndexed($first: Int!, $query: String, $sortKey: OrderSortKeys!, $reverse: Boolean!, $after: String) {
+    orders(first: $first, after: $after, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
-        ...OrderSummary
-        totalRefundedSet {
-          ...Amount
-        }
-        lineItems(first: 10) {
-          nodes {
-            title
-            variantTitle
-            quantity
-          }
-        }
+        ...IndexedOrder
       }
       pageInfo {
         hasNextPage
@@ -233,17 +394,35 @@ export const ORDERS_NEWEST = /* GraphQL */ `
       }
     }
   }
-  ${ORDER_SUMMARY}
-  ${AMOUNT}
+  ${INDEXED_ORDER}
+` as const;
+
+export const ORDERS_INDEXED_BY_ID = /* GraphQL */ `
+  query OrdersIndexedById($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Order {
+        ...IndexedOrder
+      }
+    }
+  }
+  ${INDEXED_ORDER}
+` as const;
+
+export const INDEXED_ORDER_LINES = /* GraphQL */ `
+  query IndexedOrderLines($id: ID!, $after: String) {
+    order(id: $id) {
+      lineItems(first: 100, after: $after) {
+        ...IndexedLines
+      }
+    }
+  }
+  ${INDEXED_LINES}
 ` as const;
 
 /** Only one money field, so that a page of 250 stays below Shopify's query cost limit. */
 export const ORDER_PAYMENTS = /* GraphQL */ `
-  query OrderPayments($query: String, $newestFirst: Boolean!, $after: String) {
-    shop {
-      currencyCode
-    }
-    orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT, reverse: $newestFirst) {
+  query OrderPayments($query: String!, $after: String) {
+    orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT) {
       nodes {
         cancelledAt
         displayFinancialStatus

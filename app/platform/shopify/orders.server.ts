@@ -4,14 +4,18 @@ import type {
   AmountFragment,
   FullOrderFragment,
   LineFragment,
+  MoreParcelLinesQuery,
   OrderLinesQuery,
+  OrderParcelsQuery,
   OrderPaymentsQuery,
   OrderSummaryFragment,
 } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
 import {
+  MORE_PARCEL_LINES,
   ORDER_LINES,
+  ORDER_PARCELS,
   ORDER_PAYMENTS,
   ORDER_WITH_ID,
   ORDERS_NAMED,
@@ -34,6 +38,8 @@ export type OrderSummary = {
 };
 
 export type ProviderOrder = OrderSummary & {
+  /** The part of the total that was refunded. */
+  totalRefunded: Money;
   lineItems: ProviderLine[];
   /** The cursor for lines not yet read; null when all were. */
   moreLines: string | null;
@@ -41,13 +47,19 @@ export type ProviderOrder = OrderSummary & {
   shippingAddress: string[];
   /** The address's parts; null if nothing is shipped. */
   destination: Destination | null;
+  /** Whether it has parcels that are not read yet. */
+  hasMoreParcels: boolean;
   parcels: Parcel[];
 };
 
 export type ProviderLine = {
+  id: string;
   title: string;
   variantTitle: string | null;
   quantity: number;
+  /** `quantity` minus refunded and removed units. */
+  currentQuantity: number;
+  unfulfilledQuantity: number;
   unitPrice: Money;
   /** Before discounts on the line. */
   fullPrice: Money;
@@ -57,8 +69,11 @@ export type ProviderLine = {
 
 export type Destination = { name: string; street: string; city: string; region: string };
 
-/** A parcel, with the carrier's tracking page if there is one. */
-export type Parcel = { carrier: string | null; number: string; url: string | null };
+/** What was sent together: units of the order's lines, by the lines' ids. */
+type Parcel = { tracking: TrackingNumber[]; items: { lineId: string; quantity: number }[] };
+
+/** With the carrier's tracking page if there is one. */
+export type TrackingNumber = { carrier: string | null; number: string; url: string | null };
 
 /** Order names that are safe in a search query: they cannot end the quotes or add another filter. */
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
@@ -71,7 +86,7 @@ export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<Pr
 }
 
 /** An address that cannot end the quotes of a search or add another filter. */
-const PLAIN_EMAIL = /^[^\s"\\]+@[^\s"\\]+$/;
+export const PLAIN_EMAIL = /^[^\s"\\]+@[^\s"\\]+$/;
 
 /** An address's orders, the newest first, each with at least its first lines. The search at Shopify also finds similar addresses, so they are compared. */
 export async function ordersOfEmail(
@@ -88,14 +103,28 @@ export async function ordersOfEmail(
   };
 }
 
-/** An order with all lines, by the number in its id; null when it does not exist. */
+/** An order with all lines and parcels, by the number in its id; null when it does not exist. */
 export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
   const { order } = await admin.query(ORDER_WITH_ID, { id: orderGid(id) });
-  return order && withAllLines(admin, providerOrder(order));
+  return order && wholeOrder(admin, providerOrder(order));
 }
 
-/** The order with all its lines. */
-export async function withAllLines(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderOrder> {
+/** The order with all its lines and parcels. */
+export async function wholeOrder(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderOrder> {
+  const [lineItems, parcels] = await Promise.all([
+    allLines(admin, order),
+    order.hasMoreParcels ? parcelsOf(admin, order.id) : order.parcels,
+  ]);
+  return {
+    ...order,
+    lineItems,
+    moreLines: null,
+    parcels,
+    hasMoreParcels: false,
+  };
+}
+
+async function allLines(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderLine[]> {
   const lineItems = [...order.lineItems];
   for (let after = order.moreLines; after !== null;) {
     const page: OrderLinesQuery = await admin.query(ORDER_LINES, { id: orderGid(order.id), after });
@@ -103,36 +132,54 @@ export async function withAllLines(admin: ShopifyAdmin, order: ProviderOrder): P
     lineItems.push(...(found?.nodes ?? []).map(providerLine));
     after = found?.pageInfo.hasNextPage ? found.pageInfo.endCursor : null;
   }
-  return { ...order, lineItems, moreLines: null };
+  return lineItems;
 }
 
-/** The payment data of the newest `max` orders, and the shop's currency. `hasMore`: there are older orders. */
-export async function orderAmounts(
-  admin: ShopifyAdmin,
-  max: number,
-): Promise<{ orders: OrderMoney[]; currency: string; hasMore: boolean }> {
-  const amounts: OrderMoney[] = [];
-  let [currency, hasMore] = ["", false];
-  for await (const page of orderPayments(admin, { newestFirst: true })) {
-    amounts.push(...page.orders);
-    ({ currency, hasMore } = page);
-    if (amounts.length >= max) break;
-  }
-  return { orders: amounts.slice(0, max), currency, hasMore: hasMore || amounts.length > max };
+const USUAL_PARCELS = 10;
+/** More would exceed Shopify's query cost limit. */
+export const MOST_PARCELS = 60;
+
+type FulfillmentNode = NonNullable<OrderParcelsQuery["order"]>["fulfillments"][number];
+
+/** The parcels that were sent, the oldest first, each with all that is in it. */
+async function parcelsOf(admin: ShopifyAdmin, id: string): Promise<Parcel[]> {
+  const read = async (first: number) =>
+    (await admin.query(ORDER_PARCELS, { id: orderGid(id), first })).order?.fulfillments ?? [];
+  const usual = await read(USUAL_PARCELS);
+  const sent = usual.length < USUAL_PARCELS ? usual : await read(MOST_PARCELS);
+  return Promise.all(sent.filter(({ status }) => !isUndone(status)).map((node) => parcel(admin, node)));
 }
+
+async function parcel(
+  admin: ShopifyAdmin,
+  { id, trackingInfo, fulfillmentLineItems }: FulfillmentNode,
+): Promise<Parcel> {
+  const nodes = [...fulfillmentLineItems.nodes];
+  for (let { hasNextPage, endCursor } = fulfillmentLineItems.pageInfo; hasNextPage && endCursor !== null;) {
+    const page: MoreParcelLinesQuery = await admin.query(MORE_PARCEL_LINES, { id, after: endCursor });
+    nodes.push(...(page.fulfillment?.fulfillmentLineItems.nodes ?? []));
+    hasNextPage = page.fulfillment?.fulfillmentLineItems.pageInfo.hasNextPage ?? false;
+    endCursor = page.fulfillment?.fulfillmentLineItems.pageInfo.endCursor ?? null;
+  }
+  return {
+    tracking: trackingNumbers(trackingInfo),
+    items: nodes.map(({ quantity, lineItem }) => ({ lineId: lineItem.id, quantity: quantity ?? 0 })),
+  };
+}
+
+const UNDONE = new Set(["CANCELLED", "ERROR", "FAILURE"]);
+
+/** Whether a fulfillment with this status was not sent after all. */
+export const isUndone = (status: string) => UNDONE.has(status);
 
 /** All orders placed from `from` until before `before`, page by page, oldest first. */
 export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Date): AsyncGenerator<OrderMoney[]> {
   const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
-  for await (const { orders } of orderPayments(admin, { query, newestFirst: false })) yield orders;
-}
-
-async function* orderPayments(admin: ShopifyAdmin, which: { query?: string; newestFirst: boolean }) {
   for (let after: string | null = null, hasMore = true; hasMore;) {
-    const { shop, orders }: OrderPaymentsQuery = await admin.query(ORDER_PAYMENTS, { ...which, after });
+    const { orders }: OrderPaymentsQuery = await admin.query(ORDER_PAYMENTS, { query, after });
+    yield orders.nodes.map(orderMoney);
     after = orders.pageInfo.endCursor;
     hasMore = orders.pageInfo.hasNextPage && after !== null;
-    yield { orders: orders.nodes.map(orderMoney), currency: shop.currencyCode, hasMore };
   }
 }
 
@@ -167,11 +214,9 @@ export function orderSummary(node: OrderSummaryFragment): OrderSummary {
 }
 
 function providerLine(line: LineFragment): ProviderLine {
-  const { title, variantTitle, quantity, variant, originalUnitPriceSet, discountedUnitPriceSet } = line;
+  const { variant, originalUnitPriceSet, discountedUnitPriceSet, ...rest } = line;
   return {
-    title,
-    variantTitle,
-    quantity,
+    ...rest,
     unitPrice: moneyIn(discountedUnitPriceSet),
     fullPrice: moneyIn(originalUnitPriceSet),
     variantId: variant?.id ?? null,
@@ -182,6 +227,7 @@ function providerOrder(node: FullOrderFragment): ProviderOrder {
   const { shippingAddress: address, lineItems, fulfillments } = node;
   return {
     ...orderSummary(node),
+    totalRefunded: moneyIn(node.totalRefundedSet),
     lineItems: lineItems.nodes.map(providerLine),
     moreLines: lineItems.pageInfo.hasNextPage ? lineItems.pageInfo.endCursor : null,
     shippingAddress: address?.formatted ?? [],
@@ -191,10 +237,15 @@ function providerOrder(node: FullOrderFragment): ProviderOrder {
       city: address.city ?? "",
       region: address.provinceCode ?? address.countryCodeV2 ?? "",
     },
-    parcels: fulfillments
-      .flatMap(({ trackingInfo }) => trackingInfo)
-      .flatMap(({ company, number, url }) =>
-        number ? [{ carrier: company || null, number, url: url && /^https?:\/\//i.test(url) ? url : null }] : [],
-      ),
+    hasMoreParcels: fulfillments.length > 0,
+    parcels: [],
   };
+}
+
+type Tracking = { company: string | null; number: string | null; url: string | null };
+
+export function trackingNumbers(tracking: Tracking[]): TrackingNumber[] {
+  return tracking.flatMap(({ company, number, url }) =>
+    number ? [{ carrier: company || null, number, url: url && /^https?:\/\//i.test(url) ? url : null }] : [],
+  );
 }

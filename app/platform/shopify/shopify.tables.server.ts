@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { HealthLine } from "../health-line.ts";
 
 /** What all processes share about a live shop: the app's token, and the last check of the connection. */
@@ -17,4 +17,14 @@ export const shopifyConnections = pgTable("shopify_connections", {
   checkedAt: timestamp({ withTimezone: true }),
   /** The latest webhook in this shop's name whose signature was invalid. */
   webhookRefusedAt: timestamp({ withTimezone: true }),
+});
+
+/** One row: the shop that the database belongs to. Products, stock and orders of another one must not mix with its own (decision 122). */
+export const databaseShop = pgTable("database_shop", {
+  id: smallint().primaryKey().default(1),
+  /** Its id at Shopify, or that of the embedded store; null until a shop that was used before ids were recorded responds. */
+  shopId: text(),
+  /** Its *.myshopify.com address when a site last started with it. */
+  domain: text().notNull(),
+  recordedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

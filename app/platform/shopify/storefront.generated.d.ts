@@ -519,15 +519,175 @@ export type DeliveryAddressValidationStrategy =
   | 'COUNTRY_CODE_ONLY'
   | 'STRICT';
 
+export type LanguageCode =
+  | 'AF'
+  | 'AK'
+  | 'AM'
+  | 'AR'
+  | 'AS'
+  | 'AZ'
+  | 'BE'
+  | 'BG'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BR'
+  | 'BS'
+  | 'CA'
+  | 'CE'
+  | 'CKB'
+  | 'CS'
+  | 'CU'
+  | 'CY'
+  | 'DA'
+  | 'DE'
+  | 'DZ'
+  | 'EE'
+  | 'EL'
+  | 'EN'
+  | 'EO'
+  | 'ES'
+  | 'ET'
+  | 'EU'
+  | 'FA'
+  | 'FF'
+  | 'FI'
+  | 'FIL'
+  | 'FO'
+  | 'FR'
+  | 'FY'
+  | 'GA'
+  | 'GD'
+  | 'GL'
+  | 'GU'
+  | 'GV'
+  | 'HA'
+  | 'HE'
+  | 'HI'
+  | 'HR'
+  | 'HU'
+  | 'HY'
+  | 'IA'
+  | 'ID'
+  | 'IG'
+  | 'II'
+  | 'IS'
+  | 'IT'
+  | 'JA'
+  | 'JV'
+  | 'KA'
+  | 'KI'
+  | 'KK'
+  | 'KL'
+  | 'KM'
+  | 'KN'
+  | 'KO'
+  | 'KS'
+  | 'KU'
+  | 'KW'
+  | 'KY'
+  | 'LA'
+  | 'LB'
+  | 'LG'
+  | 'LN'
+  | 'LO'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'MG'
+  | 'MI'
+  | 'MK'
+  | 'ML'
+  | 'MN'
+  | 'MO'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MY'
+  | 'NB'
+  | 'ND'
+  | 'NE'
+  | 'NL'
+  | 'NN'
+  | 'NO'
+  | 'OM'
+  | 'OR'
+  | 'OS'
+  | 'PA'
+  | 'PL'
+  | 'PS'
+  | 'PT'
+  | 'PT_BR'
+  | 'PT_PT'
+  | 'QU'
+  | 'RM'
+  | 'RN'
+  | 'RO'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SK'
+  | 'SL'
+  | 'SN'
+  | 'SO'
+  | 'SQ'
+  | 'SR'
+  | 'SU'
+  | 'SV'
+  | 'SW'
+  | 'TA'
+  | 'TE'
+  | 'TG'
+  | 'TH'
+  | 'TI'
+  | 'TK'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'UG'
+  | 'UK'
+  | 'UR'
+  | 'UZ'
+  | 'VI'
+  | 'VO'
+  | 'WO'
+  | 'XH'
+  | 'YI'
+  | 'YO'
+  | 'ZH'
+  | 'ZH_CN'
+  | 'ZH_TW'
+  | 'ZU';
+
 export type PreferenceDeliveryMethodType =
   | 'PICKUP_POINT'
   | 'PICK_UP'
   | 'SHIPPING';
 
-export type ShopNameQueryVariables = Exact<{ [key: string]: never; }>;
+export type ProductSortKeys =
+  | 'BEST_SELLING'
+  | 'CREATED_AT'
+  | 'ID'
+  | 'PRICE'
+  | 'PRODUCT_TYPE'
+  | 'RELEVANCE'
+  | 'TITLE'
+  | 'UPDATED_AT'
+  | 'VENDOR';
+
+export type CartBuyerMutationVariables = Exact<{
+  cartId: string;
+  buyerIdentity: CartBuyerIdentityInput;
+}>;
 
 
-export type ShopNameQuery = { shop: { name: string } };
+export type CartBuyerMutation = { cartBuyerIdentityUpdate: { cart: { checkoutUrl: string } | null, userErrors: Array<{ message: string }> } | null };
 
 export type CartCreateMutationVariables = Exact<{
   input: CartInput;
@@ -564,37 +724,105 @@ export type ProductsQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   withoutTags?: boolean | null | undefined;
+  isLive?: boolean | null | undefined;
 }>;
 
 
-export type ProductsQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductsQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, descriptionHtml: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean } }, media: { edges: Array<{ node:
+              | { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null }
+              | { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> }
+              | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+              | Record<PropertyKey, never>
+             }>, pageInfo: { hasNextPage: boolean } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string>, optionValues?: Array<{ name: string, swatch: { color: string | null, image:
+                | { previewImage: { url: string } | null }
+                | { previewImage: { url: string } | null }
+                | { previewImage: { url: string } | null }
+                | { previewImage: { url: string } | null }
+               | null } | null }> }>, metafields?: Array<{ key: string, type: string, value: string } | null>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type CatalogProductPageFragment = { edges: Array<{ node: { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+export type CatalogProductPageFragment = { edges: Array<{ node: { id: string, handle: string, title: string, description: string, descriptionHtml: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean } }, media: { edges: Array<{ node:
+            | { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null }
+            | { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> }
+            | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+            | Record<PropertyKey, never>
+           }>, pageInfo: { hasNextPage: boolean } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string>, optionValues?: Array<{ name: string, swatch: { color: string | null, image:
+              | { previewImage: { url: string } | null }
+              | { previewImage: { url: string } | null }
+              | { previewImage: { url: string } | null }
+              | { previewImage: { url: string } | null }
+             | null } | null }> }>, metafields?: Array<{ key: string, type: string, value: string } | null>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
-export type CatalogProductFragment = { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } };
+export type CatalogProductFragment = { id: string, handle: string, title: string, description: string, descriptionHtml: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean } }, media: { edges: Array<{ node:
+        | { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null }
+        | { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> }
+        | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+        | Record<PropertyKey, never>
+       }>, pageInfo: { hasNextPage: boolean } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string>, optionValues?: Array<{ name: string, swatch: { color: string | null, image:
+          | { previewImage: { url: string } | null }
+          | { previewImage: { url: string } | null }
+          | { previewImage: { url: string } | null }
+          | { previewImage: { url: string } | null }
+         | null } | null }> }>, metafields?: Array<{ key: string, type: string, value: string } | null>, collections: { edges: Array<{ node: { id: string } }> } };
 
 export type CatalogVariantFragment = { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null };
 
 export type CatalogVariantPageFragment = { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
+export type CatalogImagePageFragment = { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean } };
+
+export type CatalogVideoFragment = { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> };
+
+export type CatalogExternalVideoFragment = { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null };
+
+export type CatalogModelFragment = { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> };
+
+export type CatalogMediaPageFragment = { edges: Array<{ node:
+      | { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null }
+      | { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> }
+      | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+      | Record<PropertyKey, never>
+     }>, pageInfo: { hasNextPage: boolean } };
 
 export type ProductsChangedSinceQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
   query: string;
   withoutTags?: boolean | null | undefined;
+  isLive?: boolean | null | undefined;
 }>;
 
 
-export type ProductsChangedSinceQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductsChangedSinceQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, descriptionHtml: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean } }, media: { edges: Array<{ node:
+              | { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null }
+              | { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> }
+              | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+              | Record<PropertyKey, never>
+             }>, pageInfo: { hasNextPage: boolean } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string>, optionValues?: Array<{ name: string, swatch: { color: string | null, image:
+                | { previewImage: { url: string } | null }
+                | { previewImage: { url: string } | null }
+                | { previewImage: { url: string } | null }
+                | { previewImage: { url: string } | null }
+               | null } | null }> }>, metafields?: Array<{ key: string, type: string, value: string } | null>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ProductsOfCatalogQueryVariables = Exact<{
   ids: Array<string> | string;
   withoutTags?: boolean | null | undefined;
+  isLive?: boolean | null | undefined;
 }>;
 
 
 export type ProductsOfCatalogQuery = { nodes: Array<
-    | { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } }
+    | { id: string, handle: string, title: string, description: string, descriptionHtml: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean } }, media: { edges: Array<{ node:
+            | { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null }
+            | { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> }
+            | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+            | Record<PropertyKey, never>
+           }>, pageInfo: { hasNextPage: boolean } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string>, optionValues?: Array<{ name: string, swatch: { color: string | null, image:
+              | { previewImage: { url: string } | null }
+              | { previewImage: { url: string } | null }
+              | { previewImage: { url: string } | null }
+              | { previewImage: { url: string } | null }
+             | null } | null }> }>, metafields?: Array<{ key: string, type: string, value: string } | null>, collections: { edges: Array<{ node: { id: string } }> } }
     | Record<PropertyKey, never>
    | null> };
 
@@ -606,6 +834,26 @@ export type ProductsOfCollectionQueryVariables = Exact<{
 
 export type ProductsOfCollectionQuery = { collection: { products: { edges: Array<{ node: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
+export type ProductIdsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  query?: string | null | undefined;
+  sortKey?: ProductSortKeys | null | undefined;
+}>;
+
+
+export type ProductIdsQuery = { products: { edges: Array<{ node: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type PublishedProductsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type PublishedProductsQuery = { nodes: Array<
+    | { id: string }
+    | Record<PropertyKey, never>
+   | null> };
+
 export type RestOfVariantsQueryVariables = Exact<{
   id: string;
   after: string;
@@ -614,13 +862,18 @@ export type RestOfVariantsQueryVariables = Exact<{
 
 export type RestOfVariantsQuery = { product: { variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type VariantsOfProductsQueryVariables = Exact<{
+export type WholeProductsQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;
 
 
-export type VariantsOfProductsQuery = { nodes: Array<
-    | { id: string, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+export type WholeProductsQuery = { nodes: Array<
+    | { id: string, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean } }, media: { edges: Array<{ node:
+            | { alt: string | null, embedUrl: string, originUrl: string, previewImage: { url: string } | null }
+            | { alt: string | null, previewImage: { url: string } | null, models: Array<{ url: string, mimeType: string }> }
+            | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+            | Record<PropertyKey, never>
+           }>, pageInfo: { hasNextPage: boolean } } }
     | Record<PropertyKey, never>
    | null> };
 
@@ -637,7 +890,7 @@ export type EmptyCartMutation = { cartCreate: { cart: { checkoutUrl: string } | 
 export type PayingShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PayingShopQuery = { shop: { primaryDomain: { host: string }, paymentSettings: { currencyCode: CurrencyCode } } };
+export type PayingShopQuery = { shop: { primaryDomain: { host: string }, paymentSettings: { currencyCode: CurrencyCode } }, localization: { country: { isoCode: CountryCode, currency: { isoCode: CurrencyCode } }, language: { isoCode: LanguageCode } } };
 
 export type ProductStockQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -698,6 +951,13 @@ export type ImageFieldsFragment = { url: string, altText: string | null, width: 
 
 export type VideoFieldsFragment = { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> };
 
+export type IdOfProductQueryVariables = Exact<{
+  handle: string;
+}>;
+
+
+export type IdOfProductQuery = { productByHandle: { id: string, handle: string } | null };
+
 export type ProductByHandleQueryVariables = Exact<{
   handle: string;
 }>;
@@ -745,21 +1005,33 @@ export type VariantsByIdsQuery = { nodes: Array<
     | Record<PropertyKey, never>
    | null> };
 
+export type ShopIdQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopIdQuery = { shop: { id: string } };
+
+export type ShopNameQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopNameQuery = { shop: { name: string } };
+
 export type StorefrontOperations = {
-  "\n  query ShopName {\n    shop {\n      name\n    }\n  }\n": { data: ShopNameQuery; variables: ShopNameQueryVariables };
+  "\n  mutation CartBuyer($cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!) {\n    cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) {\n      cart {\n        checkoutUrl\n      }\n      userErrors {\n        message\n      }\n    }\n  }\n": { data: CartBuyerMutation; variables: CartBuyerMutationVariables };
   "\n  mutation CartCreate($input: CartInput!) {\n    cartCreate(input: $input) {\n      cart {\n        id\n        checkoutUrl\n        totalQuantity\n        discountCodes {\n          code\n          applicable\n        }\n        lines(first: 250) {\n          nodes {\n            quantity\n            merchandise {\n              ... on ProductVariant {\n                id\n              }\n            }\n          }\n        }\n        cost {\n          totalAmount {\n            amount\n            currencyCode\n          }\n        }\n      }\n      userErrors {\n        field\n        message\n      }\n      warnings {\n        code\n        message\n      }\n    }\n  }\n": { data: CartCreateMutation; variables: CartCreateMutationVariables };
   "\n  query CartState($id: ID!) {\n    cart(id: $id) {\n      id\n    }\n  }\n": { data: CartStateQuery; variables: CartStateQueryVariables };
   "\n  query PrimaryDomain {\n    shop {\n      primaryDomain {\n        host\n      }\n    }\n  }\n": { data: PrimaryDomainQuery; variables: PrimaryDomainQueryVariables };
   "\n  query Collections($after: String) {\n    collections(first: 50, after: $after) {\n      edges {\n        node {\n          id\n          handle\n          title\n          descriptionHtml\n          image {\n            ...CatalogImage\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: CollectionsQuery; variables: CollectionsQueryVariables };
-  "\n  query Products($first: Int = 20, $after: String, $withoutTags: Boolean = false) {\n    products(first: $first, after: $after) {\n      ...CatalogProductPage\n    }\n  }\n  \n  fragment CatalogProductPage on ProductConnection {\n    edges {\n      node {\n        ...CatalogProduct\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      edges {\n        node {\n          ...CatalogImage\n        }\n      }\n    }\n    variants(first: 10) {\n      ...CatalogVariantPage\n    }\n    options {\n      name\n      values\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n\n\n": { data: ProductsQuery; variables: ProductsQueryVariables };
-  "\n  query ProductsChangedSince($first: Int!, $after: String, $query: String!, $withoutTags: Boolean = false) {\n    products(first: $first, after: $after, sortKey: UPDATED_AT, query: $query) {\n      ...CatalogProductPage\n    }\n  }\n  \n  fragment CatalogProductPage on ProductConnection {\n    edges {\n      node {\n        ...CatalogProduct\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      edges {\n        node {\n          ...CatalogImage\n        }\n      }\n    }\n    variants(first: 10) {\n      ...CatalogVariantPage\n    }\n    options {\n      name\n      values\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n\n\n": { data: ProductsChangedSinceQuery; variables: ProductsChangedSinceQueryVariables };
-  "\n  query ProductsOfCatalog($ids: [ID!]!, $withoutTags: Boolean = false) {\n    nodes(ids: $ids) {\n      ... on Product {\n        ...CatalogProduct\n      }\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      edges {\n        node {\n          ...CatalogImage\n        }\n      }\n    }\n    variants(first: 10) {\n      ...CatalogVariantPage\n    }\n    options {\n      name\n      values\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n\n": { data: ProductsOfCatalogQuery; variables: ProductsOfCatalogQueryVariables };
+  "\n  query Products($first: Int = 20, $after: String, $withoutTags: Boolean = false, $isLive: Boolean = false) {\n    products(first: $first, after: $after) {\n      ...CatalogProductPage\n    }\n  }\n  \n  fragment CatalogProductPage on ProductConnection {\n    edges {\n      node {\n        ...CatalogProduct\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    descriptionHtml\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      ...CatalogImagePage\n    }\n    media(first: 20) {\n      ...CatalogMediaPage\n    }\n    variants(first: 10) {\n      ...CatalogVariantPage\n    }\n    options {\n      name\n      values\n      optionValues @include(if: $isLive) {\n        name\n        swatch {\n          color\n          image {\n            previewImage {\n              url\n            }\n          }\n        }\n      }\n    }\n    metafields(\n      identifiers: [\n        { namespace: \"custom\", key: \"size_system\" }\n        { namespace: \"custom\", key: \"material\" }\n        { namespace: \"custom\", key: \"care\" }\n        { namespace: \"descriptors\", key: \"care_guide\" }\n      ]\n    ) @include(if: $isLive) {\n      key\n      type\n      value\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n  \n  fragment CatalogImagePage on ImageConnection {\n    edges {\n      node {\n        ...CatalogImage\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n  fragment CatalogVideo on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n  fragment CatalogExternalVideo on ExternalVideo {\n    alt\n    previewImage {\n      url\n    }\n    embedUrl\n    originUrl\n  }\n  fragment CatalogModel on Model3d {\n    alt\n    previewImage {\n      url\n    }\n    models: sources {\n      url\n      mimeType\n    }\n  }\n  fragment CatalogMediaPage on MediaConnection {\n    edges {\n      node {\n        ...CatalogVideo\n        ...CatalogExternalVideo\n        ...CatalogModel\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n\n\n\n": { data: ProductsQuery; variables: ProductsQueryVariables };
+  "\n  query ProductsChangedSince(\n    $first: Int!\n    $after: String\n    $query: String!\n    $withoutTags: Boolean = false\n    $isLive: Boolean = false\n  ) {\n    products(first: $first, after: $after, sortKey: UPDATED_AT, query: $query) {\n      ...CatalogProductPage\n    }\n  }\n  \n  fragment CatalogProductPage on ProductConnection {\n    edges {\n      node {\n        ...CatalogProduct\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    descriptionHtml\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      ...CatalogImagePage\n    }\n    media(first: 20) {\n      ...CatalogMediaPage\n    }\n    variants(first: 10) {\n      ...CatalogVariantPage\n    }\n    options {\n      name\n      values\n      optionValues @include(if: $isLive) {\n        name\n        swatch {\n          color\n          image {\n            previewImage {\n              url\n            }\n          }\n        }\n      }\n    }\n    metafields(\n      identifiers: [\n        { namespace: \"custom\", key: \"size_system\" }\n        { namespace: \"custom\", key: \"material\" }\n        { namespace: \"custom\", key: \"care\" }\n        { namespace: \"descriptors\", key: \"care_guide\" }\n      ]\n    ) @include(if: $isLive) {\n      key\n      type\n      value\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n  \n  fragment CatalogImagePage on ImageConnection {\n    edges {\n      node {\n        ...CatalogImage\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n  fragment CatalogVideo on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n  fragment CatalogExternalVideo on ExternalVideo {\n    alt\n    previewImage {\n      url\n    }\n    embedUrl\n    originUrl\n  }\n  fragment CatalogModel on Model3d {\n    alt\n    previewImage {\n      url\n    }\n    models: sources {\n      url\n      mimeType\n    }\n  }\n  fragment CatalogMediaPage on MediaConnection {\n    edges {\n      node {\n        ...CatalogVideo\n        ...CatalogExternalVideo\n        ...CatalogModel\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n\n\n\n": { data: ProductsChangedSinceQuery; variables: ProductsChangedSinceQueryVariables };
+  "\n  query ProductsOfCatalog($ids: [ID!]!, $withoutTags: Boolean = false, $isLive: Boolean = false) {\n    nodes(ids: $ids) {\n      ... on Product {\n        ...CatalogProduct\n      }\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    descriptionHtml\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      ...CatalogImagePage\n    }\n    media(first: 20) {\n      ...CatalogMediaPage\n    }\n    variants(first: 10) {\n      ...CatalogVariantPage\n    }\n    options {\n      name\n      values\n      optionValues @include(if: $isLive) {\n        name\n        swatch {\n          color\n          image {\n            previewImage {\n              url\n            }\n          }\n        }\n      }\n    }\n    metafields(\n      identifiers: [\n        { namespace: \"custom\", key: \"size_system\" }\n        { namespace: \"custom\", key: \"material\" }\n        { namespace: \"custom\", key: \"care\" }\n        { namespace: \"descriptors\", key: \"care_guide\" }\n      ]\n    ) @include(if: $isLive) {\n      key\n      type\n      value\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n  \n  fragment CatalogImagePage on ImageConnection {\n    edges {\n      node {\n        ...CatalogImage\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n  fragment CatalogVideo on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n  fragment CatalogExternalVideo on ExternalVideo {\n    alt\n    previewImage {\n      url\n    }\n    embedUrl\n    originUrl\n  }\n  fragment CatalogModel on Model3d {\n    alt\n    previewImage {\n      url\n    }\n    models: sources {\n      url\n      mimeType\n    }\n  }\n  fragment CatalogMediaPage on MediaConnection {\n    edges {\n      node {\n        ...CatalogVideo\n        ...CatalogExternalVideo\n        ...CatalogModel\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n\n\n": { data: ProductsOfCatalogQuery; variables: ProductsOfCatalogQueryVariables };
   "\n  query ProductsOfCollection($id: ID!, $after: String) {\n    collection(id: $id) {\n      products(first: 250, after: $after) {\n        edges {\n          node {\n            id\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": { data: ProductsOfCollectionQuery; variables: ProductsOfCollectionQueryVariables };
+  "\n  query ProductIds($first: Int!, $after: String, $query: String, $sortKey: ProductSortKeys = ID) {\n    products(first: $first, after: $after, query: $query, sortKey: $sortKey) {\n      edges {\n        node {\n          id\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": { data: ProductIdsQuery; variables: ProductIdsQueryVariables };
+  "\n  query PublishedProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n      }\n    }\n  }\n": { data: PublishedProductsQuery; variables: PublishedProductsQueryVariables };
   "\n  query RestOfVariants($id: ID!, $after: String!) {\n    product(id: $id) {\n      variants(first: 250, after: $after) {\n        ...CatalogVariantPage\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n": { data: RestOfVariantsQuery; variables: RestOfVariantsQueryVariables };
-  "\n  query VariantsOfProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        variants(first: 250) {\n          ...CatalogVariantPage\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n": { data: VariantsOfProductsQuery; variables: VariantsOfProductsQueryVariables };
+  "\n  query WholeProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        variants(first: 250) {\n          ...CatalogVariantPage\n        }\n        images(first: 250) {\n          ...CatalogImagePage\n        }\n        media(first: 250) {\n          ...CatalogMediaPage\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n  fragment CatalogVariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...CatalogVariant\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n\n  \n  fragment CatalogImagePage on ImageConnection {\n    edges {\n      node {\n        ...CatalogImage\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n  fragment CatalogVideo on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n  fragment CatalogExternalVideo on ExternalVideo {\n    alt\n    previewImage {\n      url\n    }\n    embedUrl\n    originUrl\n  }\n  fragment CatalogModel on Model3d {\n    alt\n    previewImage {\n      url\n    }\n    models: sources {\n      url\n      mimeType\n    }\n  }\n  fragment CatalogMediaPage on MediaConnection {\n    edges {\n      node {\n        ...CatalogVideo\n        ...CatalogExternalVideo\n        ...CatalogModel\n      }\n    }\n    pageInfo {\n      hasNextPage\n    }\n  }\n\n": { data: WholeProductsQuery; variables: WholeProductsQueryVariables };
   "\n  query AnyProduct {\n    products(first: 1) {\n      nodes {\n        id\n      }\n    }\n  }\n": { data: AnyProductQuery; variables: AnyProductQueryVariables };
   "\n  mutation EmptyCart {\n    cartCreate {\n      cart {\n        checkoutUrl\n      }\n    }\n  }\n": { data: EmptyCartMutation; variables: EmptyCartMutationVariables };
-  "\n  query PayingShop {\n    shop {\n      primaryDomain {\n        host\n      }\n      paymentSettings {\n        currencyCode\n      }\n    }\n  }\n": { data: PayingShopQuery; variables: PayingShopQueryVariables };
+  "\n  query PayingShop {\n    shop {\n      primaryDomain {\n        host\n      }\n      paymentSettings {\n        currencyCode\n      }\n    }\n    localization {\n      country {\n        isoCode\n        currency {\n          isoCode\n        }\n      }\n      language {\n        isoCode\n      }\n    }\n  }\n": { data: PayingShopQuery; variables: PayingShopQueryVariables };
   "\n  query ProductStock {\n    products(first: 1) {\n      nodes {\n        totalInventory\n      }\n    }\n  }\n": { data: ProductStockQuery; variables: ProductStockQueryVariables };
   "\n  query ProductTags {\n    products(first: 1) {\n      nodes {\n        tags\n      }\n    }\n  }\n": { data: ProductTagsQuery; variables: ProductTagsQueryVariables };
   "\n  query AvailabilityOfAll($first: Int!, $after: String, $variants: Int!) {\n    products(first: $first, after: $after) {\n      nodes {\n        id\n        variants(first: $variants) {\n          nodes {\n            id\n            availableForSale\n          }\n          pageInfo {\n            hasNextPage\n            endCursor\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": { data: AvailabilityOfAllQuery; variables: AvailabilityOfAllQueryVariables };
@@ -767,7 +1039,10 @@ export type StorefrontOperations = {
   "\n  query AvailabilityOfVariant($id: ID!) {\n    node(id: $id) {\n      ... on ProductVariant {\n        id\n        availableForSale\n      }\n    }\n  }\n": { data: AvailabilityOfVariantQuery; variables: AvailabilityOfVariantQueryVariables };
   "\n  query HandleOfProduct($id: ID!) {\n    product(id: $id) {\n      handle\n    }\n  }\n": { data: HandleOfProductQuery; variables: HandleOfProductQueryVariables };
   "\n  query MediaOfProducts($first: Int!) {\n    products(first: $first) {\n      edges {\n        node {\n          id\n          title\n          variantsCount {\n            count\n          }\n          images(first: 250) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n          media(first: 250) {\n            edges {\n              node {\n                ...VideoFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: MediaOfProductsQuery; variables: MediaOfProductsQueryVariables };
+  "\n  query IdOfProduct($handle: String!) {\n    productByHandle(handle: $handle) {\n      id\n      handle\n    }\n  }\n": { data: IdOfProductQuery; variables: IdOfProductQueryVariables };
   "\n  query ProductByHandle($handle: String!) {\n    productByHandle(handle: $handle) {\n      id\n      handle\n      title\n      description\n      descriptionHtml\n      priceRange {\n        minVariantPrice {\n          amount\n          currencyCode\n        }\n      }\n      images(first: 10) {\n        ...ImagePage\n      }\n      media(first: 20) {\n        ...MediaPage\n      }\n      variants(first: 20) {\n        ...VariantPage\n      }\n      options {\n        name\n        values\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n    sku\n    barcode\n  }\n  fragment VariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...VariantFields\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  fragment ImagePage on ImageConnection {\n    edges {\n      node {\n        ...ImageFields\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  fragment MediaPage on MediaConnection {\n    edges {\n      node {\n        ...VideoFields\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n\n": { data: ProductByHandleQuery; variables: ProductByHandleQueryVariables };
   "\n  query RestOfProduct(\n    $handle: String!\n    $afterVariant: String\n    $hasVariants: Boolean!\n    $afterImage: String\n    $hasImages: Boolean!\n    $afterMedium: String\n    $hasMedia: Boolean!\n  ) {\n    productByHandle(handle: $handle) {\n      variants(first: 100, after: $afterVariant) @include(if: $hasVariants) {\n        ...VariantPage\n      }\n      images(first: 100, after: $afterImage) @include(if: $hasImages) {\n        ...ImagePage\n      }\n      media(first: 100, after: $afterMedium) @include(if: $hasMedia) {\n        ...MediaPage\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n    sku\n    barcode\n  }\n  fragment VariantPage on ProductVariantConnection {\n    edges {\n      node {\n        ...VariantFields\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  fragment ImagePage on ImageConnection {\n    edges {\n      node {\n        ...ImageFields\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  fragment MediaPage on MediaConnection {\n    edges {\n      node {\n        ...VideoFields\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n\n": { data: RestOfProductQuery; variables: RestOfProductQueryVariables };
   "\n  query VariantsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        price {\n          amount\n          currencyCode\n        }\n        compareAtPrice {\n          amount\n          currencyCode\n        }\n        availableForSale\n        product {\n          id\n          title\n        }\n      }\n    }\n  }\n": { data: VariantsByIdsQuery; variables: VariantsByIdsQueryVariables };
+  "\n  query ShopId {\n    shop {\n      id\n    }\n  }\n": { data: ShopIdQuery; variables: ShopIdQueryVariables };
+  "\n  query ShopName {\n    shop {\n      name\n    }\n  }\n": { data: ShopNameQuery; variables: ShopNameQueryVariables };
 };

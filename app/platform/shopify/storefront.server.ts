@@ -1,25 +1,27 @@
 import { brand } from "#app/brand.ts";
-import { currentBuyerAddress } from "./buyer-address.server.ts";
-import { currentOperation, documentedData } from "./current-operations.server.ts";
+import { buyerRefusesSale, currentBuyerAddress } from "./buyer-address.server.ts";
+import { currentOperation, documentedData, inContext, type Market } from "./current-operations.server.ts";
 import {
   exchange,
   hasCode,
-  isNoShop,
   isPartial,
   isShopifysRefusal,
   isThrottled,
+  isTooCostly,
   isUsable,
   loggingFailure,
   messagesOf,
   noteErrors,
   parseResponse,
   retryAfterMs as waitOf,
+  wrongAddress,
   type GraphqlError,
   type Reply,
   type SendRequest,
 } from "./graphql-response.server.ts";
 import {
   AccessDenied,
+  CostExceeded,
   CredentialRejected,
   IncompleteData,
   ProviderProblem,
@@ -32,6 +34,10 @@ import type { StorefrontOperations } from "./storefront.generated.d.ts";
  * With an error, data comes back only if it is usable.
  */
 export type Storefront = {
+  /** Whether it is a live shop's. */
+  isLive?: boolean;
+  /** Of the market that is asked for; undefined for the shop's primary one. */
+  country?: string | undefined;
   query<Operation extends keyof StorefrontOperations>(
     operation: Operation,
     variables: StorefrontOperations[Operation]["variables"],
@@ -49,11 +55,14 @@ export type StorefrontSettings = {
   privateToken?: string | undefined;
   /** Whether deprecated fields are replaced by current ones, as a live shop wants it. The embedded store is asked for the documented ones. */
   isLive?: boolean;
+  /** Of a live shop: whose prices, availability and texts are read, and where carts are created. */
+  market?: Market;
   timeoutSeconds?: number;
   /** Pause before a read is retried. */
   retryAfterMs?: number;
   /** The first pause before a throttled operation is sent again; doubles twice. */
   throttledMs?: number;
+  pause?: (milliseconds: number) => Promise<void>;
 };
 
 /** brand.provider names the shop in error messages: platform knows nothing else about the brand. */
@@ -76,9 +85,11 @@ export function createStorefront({
   token,
   privateToken,
   isLive = false,
+  market = {},
   timeoutSeconds = 8,
   retryAfterMs = 250,
   throttledMs = 500,
+  pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }: StorefrontSettings): Storefront {
   function credentials(): Record<string, string> {
     if (privateToken === undefined) return { "X-Shopify-Storefront-Access-Token": token };
@@ -98,20 +109,24 @@ export function createStorefront({
     return loggingFailure("Storefront API", body, reply, () => outcomeOf(reply, body));
   }
 
-  function outcomeOf({ status, ok, headers, text }: Reply, body: string): Outcome {
+  function outcomeOf(reply: Reply, body: string): Outcome {
+    const { status, ok, headers, text } = reply;
     if (status === 402) return null;
     const statusMessage = `HTTP error! status: ${status}`;
-    if (status === 429) return { throttled: new ProviderUnreachable(statusMessage), waitMs: waitOf(headers) };
+    if (status === 429)
+      return { throttled: new ProviderUnreachable(statusMessage, { status }), waitMs: waitOf(headers) };
     if (isLive && (status === 401 || status === 403)) {
-      if (!isShopifysRefusal(text)) throw new ProviderUnreachable(statusMessage);
+      if (!isShopifysRefusal(text)) throw new ProviderUnreachable(statusMessage, { status });
       throw rejected(privateToken);
     }
-    if (isLive && isNoShop(status)) throw new CredentialRejected("no-such-shop");
-    if (status >= 500) throw new ProviderUnreachable(statusMessage);
-    if (!ok) throw new ProviderProblem(statusMessage);
+    const misaddressed = isLive ? wrongAddress(reply, endpoint) : null;
+    if (misaddressed) throw misaddressed;
+    if (status >= 500) throw new ProviderUnreachable(statusMessage, { status });
+    if (!ok) throw new ProviderProblem(statusMessage, { status });
 
     const { data, errors } = parseResponse(text);
-    if (isThrottled(errors)) return { throttled: new ProviderUnreachable(messageOf(errors)), waitMs: 0 };
+    if (isThrottled(errors))
+      return { throttled: new ProviderUnreachable(messageOf(errors), { status: 429 }), waitMs: 0 };
     if (isUsable(data, errors)) {
       noteErrors("Storefront API", body, errors);
       return { data };
@@ -132,12 +147,14 @@ export function createStorefront({
   }
 
   return {
+    isLive,
+    country: isLive ? market.country : undefined,
     async query<Operation extends keyof StorefrontOperations>(
       query: Operation,
       variables: StorefrontOperations[Operation]["variables"],
       kind: "read" | "write" = "read",
     ) {
-      const body = JSON.stringify({ query: isLive ? currentOperation(query) : query, variables });
+      const body = JSON.stringify({ query: isLive ? liveOperation(query, kind, market) : query, variables });
       for (let throttledTimes = 0; ; throttledTimes++) {
         const outcome = await attempt(body, kind);
         if (outcome === null) return null;
@@ -155,7 +172,10 @@ export function createStorefront({
   };
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** The carts of a buyer who forbids to sell their data say so. */
+function liveOperation(query: string, kind: "read" | "write", market: Market): string {
+  return inContext(currentOperation(query), market, { refusesSale: kind === "write" && buyerRefusesSale() });
+}
 
 const messageOf = (errors: GraphqlError[]) => `Error calling ${PROVIDER_NAME}: ${messagesOf(errors)}`;
 
@@ -163,9 +183,13 @@ function problemOf(data: unknown, errors: GraphqlError[]): ProviderProblem {
   if (errors.length === 0) return new ProviderProblem(`${PROVIDER_NAME} responded without data`);
   const message = messageOf(errors);
   if (hasCode(errors, "ACCESS_DENIED")) return new AccessDenied(message);
-  if (isPartial(data)) return new IncompleteData(message);
+  if (isTooCostly(errors)) return new CostExceeded(message);
+  if (isPartial(data) || isInList(errors)) return new IncompleteData(message);
   return hasCode(errors, "INTERNAL_SERVER_ERROR") ? new ProviderUnreachable(message) : new ProviderProblem(message);
 }
+
+/** An entry of a list that may not be null takes all of the data with it, as that of a connection's node does. */
+const isInList = (errors: GraphqlError[]) => errors.every(({ path }) => path.some((step) => typeof step === "number"));
 
 /** Public tokens are 32 hexadecimal digits, private ones start with "shpat_". */
 function rejected(privateToken: string | undefined): CredentialRejected {

@@ -138,26 +138,39 @@ function rowOf(bucket: Bucket, name: string) {
   return and(eq(storedFiles.bucket, bucket), eq(storedFiles.name, name));
 }
 
+export type NamedFile = { bucket: Bucket; name: string };
+
 /**
- * Marks an unused file as being removed, after which it cannot be saved anywhere. False when it is in use after all, or is gone. A concurrent
- * save locks the row, too (lockFiles): either it comes first and the file stays, or it fails because the file is gone.
+ * Marks unused files as being removed, after which they cannot be saved anywhere. Returns them without those that are in use after all, or are gone.
+ * A concurrent save locks the rows, too (lockFiles): either it comes first and the file stays, or it fails because the file is gone.
  */
 export async function markForRemoval(
   db: Db,
-  bucket: Bucket,
-  name: string,
-  isInUse: (tx: Db) => Promise<boolean>,
-): Promise<boolean> {
+  files: NamedFile[],
+  inUse: (tx: Db) => Promise<(file: NamedFile) => boolean>,
+): Promise<NamedFile[]> {
+  if (files.length === 0) return [];
   return db.transaction(async (tx) => {
+    const { bucket, name } = storedFiles;
     const locked = await tx
-      .select({ name: storedFiles.name })
+      .select({ bucket, name })
       .from(storedFiles)
-      .where(rowOf(bucket, name))
+      .where(isOneOf(files))
+      // In the order of lockFiles().
+      .orderBy(sql`${bucket} collate "C"`, sql`${name} collate "C"`)
       .for("update");
-    if (locked.length === 0 || (await isInUse(tx))) return false;
-    await tx.update(storedFiles).set({ size: BEING_REMOVED }).where(rowOf(bucket, name));
-    return true;
+    if (locked.length === 0) return [];
+    const isInUse = await inUse(tx);
+    const unused = locked.filter((file) => !isInUse(file));
+    if (unused.length > 0) await tx.update(storedFiles).set({ size: BEING_REMOVED }).where(isOneOf(unused));
+    return unused;
   });
+}
+
+/** One parameter, because a statement accepts at most 65,535. */
+function isOneOf(files: NamedFile[]) {
+  const listed = JSON.stringify(files.map(({ bucket, name }) => ({ bucket, name })));
+  return sql`(${storedFiles.bucket}, ${storedFiles.name}) in (select bucket, name from jsonb_to_recordset(${listed}::jsonb) as f(bucket text, name text))`;
 }
 
 /** The sizes of uploaded photos, by name. The names are one parameter, because a statement accepts at most 65,535. */

@@ -1,6 +1,13 @@
 /** The buckets for uploads: a folder or key prefix each. */
-export const BUCKETS = ["product-photos", "product-videos", "review-photos"] as const;
+export const BUCKETS = ["product-photos", "product-videos", "review-photos", "story-photos"] as const;
 export type Bucket = (typeof BUCKETS)[number];
+
+/** Of people's own photos: a feature decides who sees each, which may change at any time. */
+export type PrivateBucket = Extract<Bucket, "review-photos" | "story-photos">;
+
+export function isPrivate(bucket: Bucket): bucket is PrivateBucket {
+  return bucket === "review-photos" || bucket === "story-photos";
+}
 
 /** By file extension, which the server derived from the content. */
 const CONTENT_TYPES: Record<string, string> = {
@@ -13,6 +20,7 @@ const EXTENSIONS: Record<Bucket, string[]> = {
   "product-photos": ["webp"],
   "product-videos": ["mp4", "webm", "mov"],
   "review-photos": ["webp"],
+  "story-photos": ["webp"],
 };
 
 /** Where the narrower copies of a bucket's photos are, which have no URL of their own. */
@@ -20,9 +28,10 @@ export const PHOTO_COPIES = {
   "product-photos": "product-photo-sizes",
   "product-videos": null,
   "review-photos": "review-photo-sizes",
+  "story-photos": "story-photo-sizes",
 } as const satisfies Record<Bucket, string | null>;
 
-/** Number of what it belongs to (a product, or a review request), milliseconds and index, and a suffix if the name would otherwise be taken. */
+/** Number of what it belongs to (a product, a review request, or a story), milliseconds and index, and a suffix if the name would otherwise be taken. */
 const NAME = /^\d{1,20}-\d{13}-\d{1,4}(-[a-z0-9]{8})?\.(\w{3,4})$/;
 const PUBLIC_PATH = "/storage/v1/object/public/";
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, max, min, not, sql } from "drizzle-orm";
+import type { Run } from "../concurrency.ts";
 import type { Db } from "../db/database.server.ts";
 import { readText, refusal } from "../http/read-json.server.ts";
 import { hasJob } from "../jobs/job-queue.server.ts";
@@ -17,6 +18,8 @@ export type InboxServices = {
   shopDomain?: string;
   /** Told the store's domain when a webhook in its name has an invalid signature. */
   onRefused?: (domain: string) => Promise<void>;
+  /** Limits how many signed events are stored at a time. */
+  limited?: Run;
 };
 
 export const PROCESS_WEBHOOK = "process-webhook";
@@ -44,11 +47,14 @@ export async function receiveWebhook(services: InboxServices, request: Request):
     return refusal(401, "The signature is invalid.");
   }
   const payload = parsed(body);
-  if (!delivery.id || !delivery.topic || payload === undefined) return refusal(400, "Not a webhook.");
+  const { id, topic } = delivery;
+  if (!id || !topic || payload === undefined) return refusal(400, "Not a webhook.");
 
-  const kept = await keep(services, { id: delivery.id, topic: delivery.topic, payload });
+  // Not before: a slow or unsigned request must not keep the others waiting.
+  const store = () => keep(services, { id, topic, payload });
+  const kept = await (services.limited ? services.limited(store) : store());
   if (kept === "contradicted") {
-    log("error", "webhook id used twice for different events", { id: delivery.id, topic: delivery.topic });
+    log("error", "webhook id used twice for different events", { id, topic });
     return refusal(409, "This delivery was received before with another body.");
   }
   return Response.json({ received: true });
@@ -82,12 +88,13 @@ export async function enqueueLostWebhooks(
   );
   return db.transaction(async (tx) => {
     const events = await tx
-      .select({ id: webhookInbox.id })
+      .select({ id: webhookInbox.id, topic: webhookInbox.topic })
       .from(webhookInbox)
       .where(lost)
       .orderBy(webhookInbox.receivedAt)
       .limit(MOST_AT_ONCE);
-    for (const { id } of events) await jobs.enqueue(tx, PROCESS_WEBHOOK, { id });
+    for (const event of events)
+      await jobs.enqueue(tx, PROCESS_WEBHOOK, { id: event.id }, { priority: priorityOf(event) });
     if (events.length > 0) log("warn", "webhooks whose job was lost are enqueued again", { count: events.length });
     return events.length;
   });
@@ -114,6 +121,9 @@ export async function inboxNow(db: Db, now = new Date()) {
   return { newestMs: age(newest?.at), waiting: waiting?.rows ?? 0, oldestWaitingMs: age(waiting?.at) };
 }
 
+/** An import sends thousands of product events, for which those of orders and stock do not wait. */
+const priorityOf = ({ topic }: { topic: string }) => (topic.startsWith("products/") ? -1 : 0);
+
 async function keep(
   { db, jobs }: InboxServices,
   event: { id: string; topic: string; payload: unknown },
@@ -125,7 +135,7 @@ async function keep(
       .onConflictDoNothing()
       .returning({ id: webhookInbox.id });
     if (inserted.length === 1) {
-      await jobs.enqueue(tx, PROCESS_WEBHOOK, { id: event.id });
+      await jobs.enqueue(tx, PROCESS_WEBHOOK, { id: event.id }, { priority: priorityOf(event) });
       return "kept";
     }
     const same = and(

@@ -4,8 +4,22 @@ type Section = { id: string; title: string; paragraphs: string[]; items?: [strin
 
 export const LAST_UPDATED = "November 2024";
 
+/** Only where clicks are counted (COUNT_CLICKS). */
+const CLICKS: [string, string] = [
+  "Links in newsletters",
+  "When you open a link in a newsletter, it leads through our site, which adds one to the number of times that this link was opened. We don’t record who opened it, and store nothing about you with the number.",
+];
+
 /** The policy except for the contact section, which has the address from the settings. */
-export const SECTIONS: Section[] = [
+export function privacySections({ countsClicks }: { countsClicks: boolean }): Section[] {
+  return SECTIONS.map((section) =>
+    section.id === "information" && section.items && countsClicks
+      ? { ...section, items: section.items.flatMap((item) => (item[0] === "Mailings" ? [item, CLICKS] : [item])) }
+      : section,
+  );
+}
+
+const SECTIONS: Section[] = [
   {
     id: "information",
     title: "Information we collect",

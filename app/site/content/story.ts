@@ -29,7 +29,7 @@ export const PARTS = [
     paragraphs: [
       "A store is a strange place to talk about God, and we know it. Nothing turns holy things into decoration faster. So we made a few rules for ourselves.",
       "We quote Scripture exactly or not at all. A person reads every prayer request before anyone else sees it, and nothing goes on the wall without the author’s consent. We won’t tell you that a pair of shoes will bring you closer to God. It will bring you to the corner, and that’s often where your neighbor is.",
-      "And we give away ten percent of all profits: to orphanages, global missions, church plants, and programs for youth and the elderly. We’d be embarrassed to put the gospel of peace on a heel and keep all the money.",
+      "And we give away ten percent of all profits; our Give Back page shows where it goes. We’d be embarrassed to put the gospel of peace on a heel and keep all the money.",
     ],
   },
   {

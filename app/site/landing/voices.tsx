@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { AskForPrayerButton, PrayerDialog } from "#app/features/prayers/prayer-dialog.tsx";
 import type { WallPost } from "#app/features/prayers/prayers.ts";
 import { useLiveWall } from "#app/features/prayers/use-live-wall.ts";
-import type { PublishedStory } from "#app/features/stories/stories.ts";
+import { EDITED_NOTE, type PublishedStory } from "#app/features/stories/stories.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { useLiveList } from "#app/platform/live/use-live-list.ts";
 
 const SHOWN = 3;
@@ -54,11 +55,19 @@ export function Voices({ prayers: renderedPrayers, stories: renderedStories }: P
               {stories.map((story) => (
                 <li key={story.id} className="border-b border-line py-6">
                   <figure>
+                    {story.photo && (
+                      <Picture
+                        picture={story.photo}
+                        sizes="(min-width: 64rem) 33vw, 90vw"
+                        className="mb-4 aspect-3/2 w-full rounded-sm bg-ground object-cover"
+                      />
+                    )}
                     <blockquote dir="auto" className="line-clamp-6 wrap-anywhere">
                       {story.text}
                     </blockquote>
                     <figcaption className="mt-2 text-14 wrap-anywhere text-stone-strong">
                       <bdi>{story.name}</bdi>
+                      {story.isEdited && ` · ${EDITED_NOTE}`}
                     </figcaption>
                   </figure>
                 </li>

@@ -14,10 +14,9 @@ export async function keepCopy(path: string | null): Promise<void> {
   active?.postMessage({ seen: path, files } satisfies SeenPage);
 }
 
-/** Where it is switched off. */
+/** Where it is switched off. On every page: the worker keeps what it is loading while it is being replaced, after its successor deleted the rest. */
 export async function removeWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return;
-  await registration.unregister();
+  await registration?.unregister();
   await deleteCopies();
 }

@@ -11,12 +11,9 @@ import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { ShopZone } from "#app/ui/shop-day.tsx";
-import { Toaster } from "#app/ui/toast.tsx";
 import { Header } from "../header.tsx";
 import { shopLinks } from "../navigation.ts";
-import { Scroll } from "../scroll.tsx";
-import { OfflineCopies } from "../offline/offline-copies.tsx";
-import { VisitorKeeper } from "../visitor-keeper.tsx";
+import { PageServices, SkipLink } from "../page-services.tsx";
 import type { Route } from "./+types/frame";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
@@ -75,14 +72,12 @@ const BannerStrip = loadAtRest(() =>
 
 const Footer = loadAtRest(() => import("../footer.tsx").then(({ Footer }) => Footer));
 
-/** The layout of every public page: header, page, footer. */
+/** The layout of every page outside the admin: header, page, footer. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { banners, contact, keepsOfflineCopies, shipping, shopLinks, timeZone, verses, visitor } = loaderData;
   return (
     <>
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header shopLinks={shopLinks} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
       <ShopZone value={timeZone}>
@@ -91,10 +86,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <Footer shopLinks={shopLinks} contact={contact} verse={verses.footer} />
       <SearchDialog />
       <CartDrawer shipping={shipping} />
-      <Toaster />
-      <Scroll />
-      <VisitorKeeper />
-      <OfflineCopies isOn={keepsOfflineCopies} />
+      <PageServices keepsOfflineCopies={keepsOfflineCopies} />
     </>
   );
 }

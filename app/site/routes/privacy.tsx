@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { policyPage } from "#app/features/policies/policies.server.ts";
 import { PolicyPage, PolicySections } from "#app/features/policies/policy-page.tsx";
 import { servicesContext } from "#app/platform/context.ts";
-import { LAST_UPDATED, SECTIONS } from "../content/privacy.ts";
+import { LAST_UPDATED, privacySections } from "../content/privacy.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/privacy";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
@@ -17,22 +17,23 @@ export const meta = fixedPageMeta(
 export async function loader({ context }: Route.LoaderArgs) {
   const { env, db } = context.get(servicesContext);
   const added = await policyPage(db, env, "privacy");
-  const ids = new Set([...SECTIONS.map(({ id }) => id), "contact"]);
+  const own = privacySections({ countsClicks: env.COUNT_CLICKS === "on" });
+  const ids = new Set([...own.map(({ id }) => id), "contact"]);
   // An added section may have the heading of a documented one.
   const sections = added.sections.map((section) =>
     ids.has(section.id) ? { ...section, id: `added-${section.id}` } : section,
   );
-  return { email: env.CONTACT_EMAIL, added: { ...added, sections } };
+  return { email: env.CONTACT_EMAIL, own, added: { ...added, sections } };
 }
 
-export default function Privacy({ loaderData: { email, added } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { email, own, added } }: Route.ComponentProps) {
   return (
     <PolicyPage
       title="Privacy Policy"
       note={`Last updated: ${LAST_UPDATED}`}
-      contents={[...SECTIONS, { id: "contact", title: "Contact" }, ...added.sections]}
+      contents={[...own, { id: "contact", title: "Contact" }, ...added.sections]}
     >
-      {SECTIONS.map((section) => (
+      {own.map((section) => (
         <section key={section.id} id={section.id} className="prose border-t border-line pt-6">
           <h2 className="font-display text-28">{section.title}</h2>
           {section.paragraphs.map((paragraph) => (

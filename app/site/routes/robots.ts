@@ -14,6 +14,7 @@ const PRIVATE = [
   "/checkout",
   "/cart/",
   "/functions/",
+  "/go/",
   "/store/checkouts/",
   // Each combination of filters is a separate page; the categories and collections are enough.
   "/*?*size=",

@@ -20,7 +20,7 @@ function screen(url: string, list: List = PAGE) {
             list={list}
             failed="Error loading codes"
             noMore="No older codes"
-            noMatch={["No codes start with", "Try fewer letters."]}
+            noMatch={["No codes start with", "Try a shorter search."]}
             none={["No codes yet", "Create the first one."]}
             cursor="before"
           >

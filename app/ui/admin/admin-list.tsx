@@ -71,7 +71,7 @@ export function AdminList<Row>({
     <>
       {bulk ? <Bulk actions={bulk}>{shown}</Bulk> : shown}
       {next && (
-        <p className="mt-8">
+        <p className="mt-5">
           <ButtonLink
             kind="secondary"
             to={pageUrl ? pageUrl(next) : listUrl({ [cursor]: next })}
@@ -88,9 +88,9 @@ export function AdminList<Row>({
 /** With what to do next. */
 function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="border-y border-line py-12">
-      <p className="font-display text-28">{title}</p>
-      {children && <div className="mt-3 max-w-measure text-stone-strong">{children}</div>}
+    <div className="border-y border-line py-8">
+      <p className="font-display text-22">{title}</p>
+      {children && <div className="mt-1.5 max-w-measure text-stone-strong">{children}</div>}
     </div>
   );
 }
@@ -144,9 +144,9 @@ export function SearchBox({ label }: { label: string }) {
         aria-label={label}
         placeholder={label}
         maxLength={100}
-        className="min-h-12 w-full rounded-sm border border-line-strong bg-raised px-3 text-16"
+        className="min-h-control w-full rounded-sm border border-line-strong bg-raised px-3 text-control"
       />
-      <button type="submit" className="link min-h-11">
+      <button type="submit" className="link min-h-tap">
         Search
       </button>
     </form>

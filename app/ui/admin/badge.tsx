@@ -12,8 +12,6 @@ export type BadgeTone = keyof typeof TONES;
 /** A label for a row, never by color alone. */
 export function Badge({ tone = "secondary", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-sm border px-2 py-0.5 text-14 whitespace-nowrap ${TONES[tone]}`}>
-      {children}
-    </span>
+    <span className={`inline-block rounded-sm border px-1.5 text-12 whitespace-nowrap ${TONES[tone]}`}>{children}</span>
   );
 }

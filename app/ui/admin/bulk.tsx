@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Submi
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import { messageLine, CONFIRMED, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkAction, type BulkReport } from "#app/platform/audit/bulk.ts";
+import { useMayUse } from "#app/ui/may-use.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -17,6 +18,7 @@ type RowCheckboxProps = { id: number; name: string; version?: string };
 
 /** The checkbox of a row in a list with bulk actions. */
 export function RowCheckbox({ id, name, version = "" }: RowCheckboxProps) {
+  if (!useMayUse()(useListUrl()(), "act")) return null;
   return (
     <label className="relative z-10 -m-2.5 inline-grid size-11 place-items-center">
       <input
@@ -36,6 +38,7 @@ type Props = { actions: BulkAction[]; children: ReactNode };
 
 /** A list whose rows can be selected (RowCheckbox), and the actions for the selected ones. One plain form, also without JavaScript. */
 export function Bulk({ actions, children }: Props) {
+  const isAllowed = useMayUse()(useListUrl()(), "act");
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(0);
@@ -56,10 +59,11 @@ export function Bulk({ actions, children }: Props) {
   };
   // The rows change with the page, the filter and deletions.
   useEffect(count, [children]);
+  if (!isAllowed) return children;
   return (
     <div ref={list} onChange={count}>
       {boxes !== 0 && (
-        <label className={`mb-2 inline-flex min-h-11 items-center gap-3 noscript:hidden ${boxes ? "" : "invisible"}`}>
+        <label className={`mb-2 inline-flex min-h-tap items-center gap-3 noscript:hidden ${boxes ? "" : "invisible"}`}>
           <input
             ref={all}
             type="checkbox"
@@ -113,7 +117,7 @@ function BulkBar({ actions, selected, onDone }: BarProps) {
             value={name}
             aria-label={`${label} the selected`}
             disabled={isSubmitting || (isHydrated && selected === 0)}
-            className="link min-h-11 disabled:text-stone-strong"
+            className="link min-h-tap disabled:text-stone-strong"
           >
             {label}
           </button>

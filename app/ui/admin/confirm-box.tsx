@@ -4,7 +4,7 @@ import { CONFIRMED } from "#app/platform/forms/action-result.ts";
 export function ConfirmBox() {
   return (
     <noscript>
-      <label className="flex min-h-11 items-center gap-2 text-14">
+      <label className="flex min-h-tap items-center gap-2 text-14">
         <input type="checkbox" name={CONFIRMED} className="check" autoComplete="off" />
         Yes, really
       </label>

@@ -66,7 +66,7 @@ export function DetailDialog({ title, closeTo, mayClose = alwaysClose, isWide = 
       onClick={(event) => startedOutside.current && isOutside(event) && close()}
     >
       <header className="-mt-2 mb-4 flex items-start justify-between gap-4">
-        <h2 id={heading} className="min-w-0 pt-2 font-display text-28 wrap-anywhere">
+        <h2 id={heading} className="min-w-0 pt-2 font-display text-22 wrap-anywhere">
           {title}
         </h2>
         <Link

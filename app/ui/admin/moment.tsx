@@ -1,17 +1,12 @@
-import { dateFormat } from "#app/platform/date-format.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useContext } from "react";
+import { instantText } from "#app/platform/instant.ts";
+import { ShopZone } from "#app/ui/shop-day.tsx";
 
-const STYLE = { dateStyle: "medium", timeStyle: "short" } as const;
-
-/** A date and time in the browser's time zone; before hydration in UTC, and marked so. */
+/** A date and time on the shop's clock, which the menu of the admin names. */
 export function Moment({ at }: { at: Date }) {
-  const isHydrated = useHydrated();
-  const text = isHydrated
-    ? dateFormat(undefined, STYLE).format(at)
-    : `${dateFormat("en-US", { ...STYLE, timeZone: "UTC" }).format(at)} UTC`;
   return (
     <time dateTime={at.toISOString()} className="inline-block">
-      {text}
+      {instantText(useContext(ShopZone), at)}
     </time>
   );
 }

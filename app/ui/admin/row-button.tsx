@@ -18,6 +18,8 @@ type Props = {
   about: string;
   /** Confirmed before it is submitted; without JavaScript by a checkbox. The action requires it (requireConfirmation). */
   question?: string;
+  /** Set apart from the other actions of the row. */
+  isDestructive?: boolean;
   children?: ReactNode;
 };
 
@@ -25,7 +27,7 @@ type Props = {
  * One action on one row. Its result is shown in a toast; without JavaScript by the page (AdminPage), which reloads with its filter and page. A
  * result with a URL navigates there.
  */
-export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
+export function RowButton({ action, fields, label, busy, about, question, isDestructive = false, children }: Props) {
   const { pathname, search } = useLocation();
   const here = action === pathname ? action + listSearch(search) : action;
   const { Form, form, doneCount, isSubmitting, done } = useActionForm<{ to: string }>(here, {
@@ -45,7 +47,10 @@ export function RowButton({ action, fields, label, busy, about, question, childr
     if (typeof done?.shown?.to === "string") goTo(done.shown.to);
   }, [done]);
   return (
-    <Form {...form} className="flex flex-wrap items-center gap-3">
+    <Form
+      {...form}
+      className={`flex flex-wrap items-center gap-3 ${isDestructive ? "border-l border-line pl-5 text-crimson" : ""}`}
+    >
       <input type="hidden" name={ROW_FIELD} value={about} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -58,7 +63,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
         type="submit"
         disabled={isSubmitting}
         aria-label={`${label} ${about}`}
-        className="link min-h-11 disabled:text-stone-strong"
+        className="link min-h-tap disabled:text-stone-strong"
       >
         {isSubmitting ? busy : label}
       </button>

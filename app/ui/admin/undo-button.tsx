@@ -17,7 +17,7 @@ export function UndoButton({ entries, about = "" }: { entries: number[]; about?:
         type="submit"
         disabled={isSubmitting}
         aria-label={about ? `Undo: ${about}` : undefined}
-        className="link min-h-11 font-medium disabled:text-stone-strong"
+        className="link min-h-tap font-medium disabled:text-stone-strong"
       >
         {isSubmitting ? "Undoing..." : "Undo"}
       </button>

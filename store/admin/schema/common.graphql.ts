@@ -1,11 +1,14 @@
 /** Shared types of the Admin API. A subset of Shopify's Admin schema of 2025-07 with the same names, nullability and arguments. */
 export const adminCommonSchema = /* GraphQL */ `
+  directive @idempotent(key: String!) on FIELD
+
   scalar DateTime
   scalar Decimal
   scalar Money
   scalar URL
   scalar CurrencyCode
   scalar CountryCode
+  scalar UnsignedInt64
 
   interface Node {
     id: ID!
@@ -73,6 +76,14 @@ export const adminCommonSchema = /* GraphQL */ `
       before: String
       reverse: Boolean = false
     ): DiscountCodeNodeConnection!
+    collections(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+      query: String
+    ): CollectionConnection!
     discountNode(id: ID!): DiscountNode
     discountNodes(
       first: Int
@@ -82,8 +93,11 @@ export const adminCommonSchema = /* GraphQL */ `
       reverse: Boolean = false
       query: String
     ): DiscountNodeConnection!
+    fulfillment(id: ID!): Fulfillment
+    fulfillmentOrder(id: ID!): FulfillmentOrder
     inventoryItem(id: ID!): InventoryItem
     location(id: ID): Location
+    locations(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): LocationConnection!
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
     order(id: ID!): Order
@@ -96,6 +110,7 @@ export const adminCommonSchema = /* GraphQL */ `
       sortKey: OrderSortKeys = PROCESSED_AT
       query: String
     ): OrderConnection!
+    product(id: ID!): Product
     productVariant(id: ID!): ProductVariant
     productVariants(
       first: Int
@@ -105,6 +120,14 @@ export const adminCommonSchema = /* GraphQL */ `
       reverse: Boolean = false
       query: String
     ): ProductVariantConnection!
+    products(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+      query: String
+    ): ProductConnection!
     shop: Shop!
     webhookSubscriptions(
       first: Int
@@ -130,6 +153,13 @@ export const adminCommonSchema = /* GraphQL */ `
     discountCodeActivate(id: ID!): DiscountCodeActivatePayload
     discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
     discountCodeBasicUpdate(basicCodeDiscount: DiscountCodeBasicInput!, id: ID!): DiscountCodeBasicUpdatePayload
+    discountCodeFreeShippingCreate(
+      freeShippingCodeDiscount: DiscountCodeFreeShippingInput!
+    ): DiscountCodeFreeShippingCreatePayload
+    discountCodeFreeShippingUpdate(
+      freeShippingCodeDiscount: DiscountCodeFreeShippingInput!
+      id: ID!
+    ): DiscountCodeFreeShippingUpdatePayload
     discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
     discountCodeDelete(id: ID!): DiscountCodeDeletePayload
     fulfillmentCreate(fulfillment: FulfillmentInput!, message: String): FulfillmentCreatePayload
@@ -144,10 +174,25 @@ export const adminCommonSchema = /* GraphQL */ `
       notifyCustomer: Boolean = false
       orderId: ID!
       reason: OrderCancelReason!
-      refund: Boolean
+      refund: Boolean @deprecated(reason: "Use \`refundMethod\` instead.")
+      refundMethod: OrderCancelRefundMethodInput
       restock: Boolean!
-      staffNote: String
+      staffNote: String = null
     ): OrderCancelPayload
+    orderInvoiceSend(id: ID!): OrderInvoiceSendPayload
+    orderUpdate(input: OrderInput!): OrderUpdatePayload
+    productDelete(input: ProductDeleteInput!): ProductDeletePayload
+    productDuplicate(
+      includeImages: Boolean = false
+      newStatus: ProductStatus
+      newTitle: String!
+      productId: ID!
+    ): ProductDuplicatePayload
+    productSet(
+      identifier: ProductSetIdentifiers
+      input: ProductSetInput!
+      synchronous: Boolean = true
+    ): ProductSetPayload
     refundCreate(input: RefundInput!): RefundCreatePayload
   }
 

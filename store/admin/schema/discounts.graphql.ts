@@ -22,7 +22,38 @@ export const adminDiscountSchema = /* GraphQL */ `
   }
 
   type DiscountCodeFreeShipping {
+    appliesOncePerCustomer: Boolean!
+    asyncUsageCount: Int!
+    codes(first: Int, after: String, last: Int, before: String): DiscountRedeemCodeConnection!
+    combinesWith: DiscountCombinesWith!
+    createdAt: DateTime!
+    destinationSelection: DiscountShippingDestinationSelection!
+    endsAt: DateTime
+    maximumShippingPrice: MoneyV2
+    minimumRequirement: DiscountMinimumRequirement
+    startsAt: DateTime!
+    status: DiscountStatus!
     title: String!
+    usageLimit: Int
+  }
+
+  union DiscountShippingDestinationSelection = DiscountCountryAll
+
+  type DiscountCountryAll {
+    allCountries: Boolean!
+  }
+
+  union DiscountMinimumRequirement = DiscountMinimumSubtotal | DiscountMinimumQuantity
+
+  type DiscountMinimumSubtotal {
+    greaterThanOrEqualToSubtotal: MoneyV2!
+  }
+
+  """
+  The embedded store has minimums of an amount only.
+  """
+  type DiscountMinimumQuantity {
+    greaterThanOrEqualToQuantity: UnsignedInt64!
   }
 
   type DiscountCodeNodeConnection {
@@ -44,6 +75,7 @@ export const adminDiscountSchema = /* GraphQL */ `
     createdAt: DateTime!
     customerGets: DiscountCustomerGets!
     endsAt: DateTime
+    minimumRequirement: DiscountMinimumRequirement
     startsAt: DateTime!
     status: DiscountStatus!
     title: String!
@@ -160,7 +192,11 @@ export const adminDiscountSchema = /* GraphQL */ `
     percentage: Float!
   }
 
-  union DiscountItems = AllDiscountItems | DiscountProducts
+  union DiscountItems = AllDiscountItems | DiscountCollections | DiscountProducts
+
+  type DiscountCollections {
+    collections(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): CollectionConnection!
+  }
 
   type AllDiscountItems {
     allItems: Boolean!
@@ -168,17 +204,6 @@ export const adminDiscountSchema = /* GraphQL */ `
 
   type DiscountProducts {
     products(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): ProductConnection!
-  }
-
-  type ProductConnection {
-    edges: [ProductEdge!]!
-    nodes: [Product!]!
-    pageInfo: PageInfo!
-  }
-
-  type ProductEdge {
-    cursor: String!
-    node: Product!
   }
 
   input DiscountAmountInput {
@@ -196,9 +221,32 @@ export const adminDiscountSchema = /* GraphQL */ `
     productsToRemove: [ID!]
   }
 
+  input DiscountCollectionsInput {
+    add: [ID!]
+    remove: [ID!]
+  }
+
   input DiscountItemsInput {
     all: Boolean
+    collections: DiscountCollectionsInput
     products: DiscountProductsInput
+  }
+
+  input DiscountMinimumSubtotalInput {
+    greaterThanOrEqualToSubtotal: Decimal
+  }
+
+  input DiscountMinimumQuantityInput {
+    greaterThanOrEqualToQuantity: UnsignedInt64
+  }
+
+  input DiscountMinimumRequirementInput {
+    quantity: DiscountMinimumQuantityInput
+    subtotal: DiscountMinimumSubtotalInput
+  }
+
+  input DiscountShippingDestinationSelectionInput {
+    all: Boolean = false
   }
 
   input DiscountCustomerGetsInput {
@@ -232,6 +280,21 @@ export const adminDiscountSchema = /* GraphQL */ `
     customerGets: DiscountCustomerGetsInput
     customerSelection: DiscountCustomerSelectionInput
     endsAt: DateTime
+    minimumRequirement: DiscountMinimumRequirementInput
+    startsAt: DateTime
+    title: String
+    usageLimit: Int
+  }
+
+  input DiscountCodeFreeShippingInput {
+    appliesOncePerCustomer: Boolean
+    code: String
+    combinesWith: DiscountCombinesWithInput
+    context: DiscountContextInput
+    customerSelection: DiscountCustomerSelectionInput
+    destination: DiscountShippingDestinationSelectionInput
+    endsAt: DateTime
+    minimumRequirement: DiscountMinimumRequirementInput
     startsAt: DateTime
     title: String
     usageLimit: Int
@@ -251,6 +314,7 @@ export const adminDiscountSchema = /* GraphQL */ `
     GREATER_THAN
     GREATER_THAN_OR_EQUAL_TO
     INVALID
+    INVALID_COMBINES_WITH_FOR_DISCOUNT_CLASS
     LESS_THAN_OR_EQUAL_TO
     TAKEN
     TOO_LONG
@@ -270,6 +334,16 @@ export const adminDiscountSchema = /* GraphQL */ `
   }
 
   type DiscountCodeBasicUpdatePayload {
+    codeDiscountNode: DiscountCodeNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountCodeFreeShippingCreatePayload {
+    codeDiscountNode: DiscountCodeNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountCodeFreeShippingUpdatePayload {
     codeDiscountNode: DiscountCodeNode
     userErrors: [DiscountUserError!]!
   }

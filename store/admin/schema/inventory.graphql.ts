@@ -1,41 +1,16 @@
 export const adminInventorySchema = /* GraphQL */ `
-  type Product implements Node {
-    handle: String!
-    id: ID!
-    title: String!
-  }
-
-  type ProductVariant implements Node {
-    availableForSale: Boolean!
-    displayName: String!
-    id: ID!
-    inventoryItem: InventoryItem!
-    inventoryPolicy: ProductVariantInventoryPolicy!
-    inventoryQuantity: Int
-    product: Product!
-    sku: String
-    title: String!
-    updatedAt: DateTime!
-  }
-
-  enum ProductVariantInventoryPolicy {
-    CONTINUE
-    DENY
-  }
-
-  type ProductVariantConnection {
-    edges: [ProductVariantEdge!]!
-    nodes: [ProductVariant!]!
-    pageInfo: PageInfo!
-  }
-
-  type ProductVariantEdge {
-    cursor: String!
-    node: ProductVariant!
-  }
-
   type InventoryItem implements Node {
     id: ID!
+    inventoryLevel(locationId: ID!): InventoryLevel
+    inventoryLevels(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+    ): InventoryLevelConnection!
+    measurement: InventoryItemMeasurement!
+    requiresShipping: Boolean!
     sku: String
     tracked: Boolean!
     variant: ProductVariant!
@@ -48,7 +23,43 @@ export const adminInventorySchema = /* GraphQL */ `
     name: String!
   }
 
+  type LocationConnection {
+    edges: [LocationEdge!]!
+    nodes: [Location!]!
+    pageInfo: PageInfo!
+  }
+
+  type LocationEdge {
+    cursor: String!
+    node: Location!
+  }
+
+  type InventoryLevel implements Node {
+    id: ID!
+    item: InventoryItem!
+    location: Location!
+    quantities(names: [String!]!): [InventoryQuantity!]!
+  }
+
+  type InventoryLevelConnection {
+    edges: [InventoryLevelEdge!]!
+    nodes: [InventoryLevel!]!
+    pageInfo: PageInfo!
+  }
+
+  type InventoryLevelEdge {
+    cursor: String!
+    node: InventoryLevel!
+  }
+
+  type InventoryQuantity implements Node {
+    id: ID!
+    name: String!
+    quantity: Int!
+  }
+
   input InventoryQuantityInput {
+    changeFromQuantity: Int
     compareQuantity: Int
     inventoryItemId: ID!
     locationId: ID!
@@ -90,8 +101,10 @@ export const adminInventorySchema = /* GraphQL */ `
   }
 
   enum InventorySetQuantitiesUserErrorCode {
+    CHANGE_FROM_QUANTITY_STALE
     COMPARE_QUANTITY_REQUIRED
     COMPARE_QUANTITY_STALE
+    IDEMPOTENCY_KEY_PARAMETER_MISMATCH
     INVALID_INVENTORY_ITEM
     INVALID_LOCATION
     INVALID_NAME
@@ -133,14 +146,19 @@ export const adminInventorySchema = /* GraphQL */ `
   }
 
   enum WebhookSubscriptionTopic {
+    FULFILLMENTS_CREATE
+    FULFILLMENTS_UPDATE
     INVENTORY_LEVELS_UPDATE
     ORDERS_CANCELLED
-    ORDERS_FULFILLED
     ORDERS_CREATE
+    ORDERS_FULFILLED
     ORDERS_PAID
+    ORDERS_PARTIALLY_FULFILLED
+    ORDERS_UPDATED
     PRODUCTS_CREATE
     PRODUCTS_DELETE
     PRODUCTS_UPDATE
+    REFUNDS_CREATE
   }
 
   enum WebhookSubscriptionFormat {

@@ -4,6 +4,7 @@ export const adminOrderSchema = /* GraphQL */ `
     ID
     ORDER_NUMBER
     PROCESSED_AT
+    UPDATED_AT
   }
 
   enum OrderDisplayFinancialStatus {
@@ -16,6 +17,7 @@ export const adminOrderSchema = /* GraphQL */ `
 
   enum OrderDisplayFulfillmentStatus {
     FULFILLED
+    PARTIALLY_FULFILLED
     UNFULFILLED
   }
 
@@ -40,11 +42,14 @@ export const adminOrderSchema = /* GraphQL */ `
   }
 
   type Order implements Node {
+    billingAddress: MailingAddress
+    cancelReason: OrderCancelReason
     cancelledAt: DateTime
     confirmed: Boolean!
     createdAt: DateTime!
     currencyCode: CurrencyCode!
     currentTotalPriceSet: MoneyBag!
+    customAttributes: [Attribute!]!
     discountCode: String
     discountCodes: [String!]!
     displayFinancialStatus: OrderDisplayFinancialStatus
@@ -59,20 +64,36 @@ export const adminOrderSchema = /* GraphQL */ `
     note: String
     number: Int!
     phone: String
+    presentmentCurrencyCode: CurrencyCode!
     processedAt: DateTime!
+    refundable: Boolean!
+    refunds(first: Int): [Refund!]!
     shippingAddress: MailingAddress
     shippingLine: ShippingLine
     subtotalLineItemsQuantity: Int!
     subtotalPriceSet: MoneyBag
+    suggestedRefund(
+      refundLineItems: [RefundLineItemInput!]
+      refundShipping: Boolean
+      shippingAmount: Money
+      suggestFullRefund: Boolean = false
+    ): SuggestedRefund
     taxesIncluded: Boolean!
     test: Boolean!
     totalDiscountsSet: MoneyBag
     totalPriceSet: MoneyBag!
     totalReceivedSet: MoneyBag!
     totalRefundedSet: MoneyBag!
+    totalRefundedShippingSet: MoneyBag!
     totalShippingPriceSet: MoneyBag!
     totalTaxSet: MoneyBag
+    transactions(first: Int): [OrderTransaction!]!
     updatedAt: DateTime!
+  }
+
+  type Attribute {
+    key: String!
+    value: String
   }
 
   type ShippingLine {
@@ -103,8 +124,11 @@ export const adminOrderSchema = /* GraphQL */ `
     originalUnitPriceSet: MoneyBag!
     originalTotalSet: MoneyBag!
     quantity: Int!
+    refundableQuantity: Int!
+    restockable: Boolean!
     sku: String
     title: String!
+    unfulfilledQuantity: Int!
     variant: ProductVariant
     variantTitle: String
   }
@@ -131,9 +155,38 @@ export const adminOrderSchema = /* GraphQL */ `
 
   type Fulfillment implements Node {
     createdAt: DateTime!
+    fulfillmentLineItems(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+    ): FulfillmentLineItemConnection!
     id: ID!
+    name: String!
+    order: Order!
     status: FulfillmentStatus!
+    totalQuantity: Int!
     trackingInfo(first: Int): [FulfillmentTrackingInfo!]!
+    updatedAt: DateTime!
+  }
+
+  type FulfillmentLineItemConnection {
+    edges: [FulfillmentLineItemEdge!]!
+    nodes: [FulfillmentLineItem!]!
+    pageInfo: PageInfo!
+  }
+
+  type FulfillmentLineItemEdge {
+    cursor: String!
+    node: FulfillmentLineItem!
+  }
+
+  type FulfillmentLineItem implements Node {
+    discountedTotalSet: MoneyBag!
+    id: ID!
+    lineItem: LineItem!
+    quantity: Int
   }
 
   type FulfillmentTrackingInfo {
@@ -151,12 +204,47 @@ export const adminOrderSchema = /* GraphQL */ `
   enum FulfillmentOrderStatus {
     CANCELLED
     CLOSED
+    IN_PROGRESS
     OPEN
+  }
+
+  enum FulfillmentOrderAction {
+    CREATE_FULFILLMENT
+  }
+
+  type FulfillmentOrderSupportedAction {
+    action: FulfillmentOrderAction!
   }
 
   type FulfillmentOrder implements Node {
     id: ID!
+    lineItems(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+    ): FulfillmentOrderLineItemConnection!
     status: FulfillmentOrderStatus!
+    supportedActions: [FulfillmentOrderSupportedAction!]!
+  }
+
+  type FulfillmentOrderLineItemConnection {
+    edges: [FulfillmentOrderLineItemEdge!]!
+    nodes: [FulfillmentOrderLineItem!]!
+    pageInfo: PageInfo!
+  }
+
+  type FulfillmentOrderLineItemEdge {
+    cursor: String!
+    node: FulfillmentOrderLineItem!
+  }
+
+  type FulfillmentOrderLineItem implements Node {
+    id: ID!
+    lineItem: LineItem!
+    remainingQuantity: Int!
+    totalQuantity: Int!
   }
 
   type FulfillmentOrderConnection {
@@ -170,8 +258,14 @@ export const adminOrderSchema = /* GraphQL */ `
     node: FulfillmentOrder!
   }
 
+  input FulfillmentOrderLineItemInput {
+    id: ID!
+    quantity: Int!
+  }
+
   input FulfillmentOrderLineItemsInput {
     fulfillmentOrderId: ID!
+    fulfillmentOrderLineItems: [FulfillmentOrderLineItemInput!]
   }
 
   input FulfillmentInput {
@@ -201,8 +295,151 @@ export const adminOrderSchema = /* GraphQL */ `
     message: String!
   }
 
+  input OrderCancelRefundMethodInput @oneOf {
+    originalPaymentMethodsRefund: Boolean
+  }
+
+  input OrderInput {
+    id: ID!
+    note: String
+  }
+
+  enum OrderInvoiceSendUserErrorCode {
+    ORDER_INVOICE_SEND_UNSUCCESSFUL
+  }
+
+  type OrderInvoiceSendUserError implements DisplayableError {
+    code: OrderInvoiceSendUserErrorCode
+    field: [String!]
+    message: String!
+  }
+
+  type OrderInvoiceSendPayload {
+    order: Order
+    userErrors: [OrderInvoiceSendUserError!]!
+  }
+
+  type OrderUpdatePayload {
+    order: Order
+    userErrors: [UserError!]!
+  }
+
   enum OrderTransactionKind {
+    CAPTURE
     REFUND
+    SALE
+  }
+
+  enum OrderTransactionStatus {
+    SUCCESS
+  }
+
+  type OrderTransaction implements Node {
+    amountSet: MoneyBag!
+    createdAt: DateTime!
+    gateway: String
+    id: ID!
+    kind: OrderTransactionKind!
+    status: OrderTransactionStatus!
+    test: Boolean!
+  }
+
+  type OrderTransactionConnection {
+    edges: [OrderTransactionEdge!]!
+    nodes: [OrderTransaction!]!
+    pageInfo: PageInfo!
+  }
+
+  type OrderTransactionEdge {
+    cursor: String!
+    node: OrderTransaction!
+  }
+
+  enum RefundLineItemRestockType {
+    CANCEL
+    NO_RESTOCK
+    RETURN
+  }
+
+  input RefundLineItemInput {
+    lineItemId: ID!
+    locationId: ID
+    quantity: Int!
+    restockType: RefundLineItemRestockType
+  }
+
+  input ShippingRefundInput {
+    amount: Money
+    fullRefund: Boolean
+  }
+
+  type Refund implements Node {
+    createdAt: DateTime
+    id: ID!
+    note: String
+    order: Order!
+    refundLineItems(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+    ): RefundLineItemConnection!
+    totalRefundedSet: MoneyBag!
+    transactions(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+    ): OrderTransactionConnection!
+  }
+
+  type RefundLineItemConnection {
+    edges: [RefundLineItemEdge!]!
+    nodes: [RefundLineItem!]!
+    pageInfo: PageInfo!
+  }
+
+  type RefundLineItemEdge {
+    cursor: String!
+    node: RefundLineItem!
+  }
+
+  type RefundLineItem {
+    id: ID
+    lineItem: LineItem!
+    quantity: Int!
+    restockType: RefundLineItemRestockType!
+    restocked: Boolean!
+    subtotalSet: MoneyBag!
+    totalTaxSet: MoneyBag!
+  }
+
+  type ShippingRefund {
+    amountSet: MoneyBag!
+    maximumRefundableSet: MoneyBag!
+  }
+
+  enum SuggestedOrderTransactionKind {
+    SUGGESTED_REFUND
+  }
+
+  type SuggestedOrderTransaction {
+    amountSet: MoneyBag!
+    gateway: String
+    kind: SuggestedOrderTransactionKind!
+    parentTransaction: OrderTransaction
+  }
+
+  type SuggestedRefund {
+    amountSet: MoneyBag!
+    maximumRefundableSet: MoneyBag!
+    refundLineItems: [RefundLineItem!]!
+    shipping: ShippingRefund!
+    subtotalSet: MoneyBag!
+    suggestedTransactions: [SuggestedOrderTransaction!]!
+    totalTaxSet: MoneyBag!
   }
 
   input OrderTransactionInput {
@@ -217,11 +454,14 @@ export const adminOrderSchema = /* GraphQL */ `
     note: String
     notify: Boolean
     orderId: ID!
+    refundLineItems: [RefundLineItemInput!]
+    shipping: ShippingRefundInput
     transactions: [OrderTransactionInput!]
   }
 
   type RefundCreatePayload {
     order: Order
+    refund: Refund
     userErrors: [UserError!]!
   }
 

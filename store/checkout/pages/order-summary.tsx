@@ -42,6 +42,10 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
                 <>
                   Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.
                 </>
+              ) : checkout.missingMinor > 0 ? (
+                <>
+                  Add {money(checkout.missingMinor)} more to use {checkout.code}.
+                </>
               ) : (
                 <>Code {checkout.code} no longer applies.</>
               )}

@@ -103,6 +103,34 @@ enum MediaContentType {
   EXTERNAL_VIDEO IMAGE MODEL_3D VIDEO
 }
 
+enum MediaHost {
+  VIMEO YOUTUBE
+}
+
+type ExternalVideo implements Media & Node {
+  alt: String
+  embedUrl: URL!
+  host: MediaHost!
+  id: ID!
+  mediaContentType: MediaContentType!
+  originUrl: URL!
+  previewImage: Image
+}
+
+type Model3d implements Media & Node {
+  alt: String
+  id: ID!
+  mediaContentType: MediaContentType!
+  previewImage: Image
+  sources: [Model3dSource!]!
+}
+
+type Model3dSource {
+  format: String!
+  mimeType: String!
+  url: String!
+}
+
 type MediaImage implements Media & Node {
   alt: String
   id: ID!

@@ -34,6 +34,7 @@ type Product implements Node & OnlineStorePublishable & Trackable {
     sortKey: ProductMediaSortKeys = POSITION
   ): MediaConnection!
   onlineStoreUrl: URL
+  metafields(identifiers: [HasMetafieldsIdentifier!]!): [Metafield]!
   options(first: Int): [ProductOption!]!
   priceRange: ProductPriceRange!
   productType: String!
@@ -82,6 +83,11 @@ type ProductOption implements Node {
   name: String!
   optionValues: [ProductOptionValue!]!
   values: [String!]! @deprecated
+}
+
+input HasMetafieldsIdentifier {
+  key: String!
+  namespace: String
 }
 
 type ProductOptionValue implements Node {

@@ -1,17 +1,26 @@
 import { connection, type FakeApi } from "./execute.ts";
-import { publishedSchema } from "../shopify-schemas.ts";
+import { schemaOf, type Version } from "../shopify-schemas.ts";
+import { discountRoots } from "./discount-state.ts";
+import { orderRoots, ordersFound } from "./order-state.ts";
+import { stockRoots } from "./stock-state.ts";
 import type { FakeApp, FakeShop } from "./shop-state.ts";
 
 export type Subscription = { id: string; topic: string; uri: string; failures: number };
 
-const schema = publishedSchema("admin");
+/** Idempotency keys, with what they did. */
+export type Keys = Parameters<typeof orderRoots>[1];
 
 /** The scope that each root field needs. */
 const SCOPES: [RegExp, string][] = [
   [/^QueryRoot\.(orders?|ordersCount)$/, "read_orders"],
+  [/^Mutation\.(order|refund)/, "write_orders"],
+  [/^(QueryRoot\.fulfillmentOrder|Order\.fulfillmentOrders)/, "read_merchant_managed_fulfillment_orders"],
+  [/^Mutation\.fulfillment/, "write_merchant_managed_fulfillment_orders"],
+  [/^Order\.customer$/, "read_customers"],
   [/^QueryRoot\.product/, "read_products"],
-  [/^QueryRoot\.location/, "read_locations"],
-  [/^QueryRoot\.inventory/, "read_inventory"],
+  [/^(QueryRoot|InventoryLevel)\.location/, "read_locations"],
+  [/^(QueryRoot\.inventory|ProductVariant\.inventoryItem)/, "read_inventory"],
+  [/^Mutation\.inventory/, "write_inventory"],
   [/^QueryRoot\.(code|automatic)?[dD]iscount/, "read_discounts"],
   [/^Mutation\.discount/, "write_discounts"],
 ];
@@ -22,11 +31,15 @@ const TOPIC_SCOPES: [RegExp, string][] = [
 ];
 const PROTECTED = new Set(["Order.email", "Order.phone", "Order.shippingAddress", "Order.billingAddress"]);
 
-/** The Admin API as one app of the shop sees it. */
-export function adminApi(shop: FakeShop, app: FakeApp, subscriptions: Subscription[]): FakeApi {
+type Served = { version: Version; now: () => number; subscriptions: Subscription[]; keys: Keys };
+
+/** The Admin API of a version as one app of the shop sees it. */
+export function adminApi(shop: FakeShop, app: FakeApp, { version, now, subscriptions, keys }: Served): FakeApi {
   const has = (scope: string) => app.scopes.includes(scope) || app.scopes.includes(scope.replace(/^read_/, "write_"));
+  const ordersOfShop = orderRoots(shop.changeable, keys);
+  const stock = stockRoots(shop, keys);
   return {
-    schema,
+    schema: schemaOf("admin", version),
     deniedBecause(field) {
       const scope = SCOPES.find(([pattern]) => pattern.test(field))?.[1];
       if (scope && !has(scope))
@@ -38,6 +51,7 @@ export function adminApi(shop: FakeShop, app: FakeApp, subscriptions: Subscripti
     roots: {
       currentAppInstallation: { accessScopes: app.scopes.map((handle) => ({ handle })) },
       shop: {
+        id: shop.id,
         name: shop.name,
         myshopifyDomain: shop.domain,
         currencyCode: shop.currency,
@@ -46,8 +60,16 @@ export function adminApi(shop: FakeShop, app: FakeApp, subscriptions: Subscripti
       publicApiVersions: shop.versions.map((handle) => ({ handle, supported: true })),
       productsCount: { count: shop.products.length },
       locationsCount: { count: shop.locations },
-      orders: connection(shop.orders.map((order) => orderNode(shop, order))),
-      discountNodes: connection([]),
+      orders: ({ query, ...page }: { query?: string | null; first?: number; after?: string | null }) =>
+        connection([
+          ...(query ? [] : shop.orders.map((order) => orderNode(shop, order))),
+          ...ordersFound(shop.changeable, query ?? ""),
+        ])(page),
+      ...ordersOfShop,
+      ...stock,
+      nodes: ({ ids }: { ids: string[] }) =>
+        ids.flatMap((id): unknown[] => (id.includes("/ProductVariant/") ? stock : ordersOfShop).nodes({ ids: [id] })),
+      ...discountRoots(shop.discounts, now),
       webhookSubscriptions: connection(subscriptions),
       webhookSubscriptionCreate({
         topic,

@@ -1,5 +1,6 @@
 import {
   execute,
+  getDirectiveValues,
   getNamedType,
   GraphQLError,
   isInterfaceType,
@@ -11,7 +12,10 @@ import {
   visit,
   visitWithTypeInfo,
   TypeInfo,
+  type ASTNode,
   type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
 } from "graphql";
 
@@ -46,10 +50,13 @@ export async function executeOperation(api: FakeApi, { query, variables }: Opera
     variableValues: variables ?? {},
     typeResolver: (value) => (value as { __typename?: string }).__typename,
     fieldResolver(source, args, _context, info) {
+      const key = keyOf(info);
       const reason = api.deniedBecause(`${info.parentType.name}.${info.fieldName}`);
       if (reason !== null) throw new GraphQLError(reason, { extensions: { code: "ACCESS_DENIED" } });
       const value = (source as Record<string, unknown>)[info.fieldName];
-      return typeof value === "function" ? (value as (args: object) => unknown)(args as object) : value;
+      return typeof value === "function"
+        ? (value as (args: object, key: string) => unknown)(args as object, key)
+        : value;
     },
   });
   const errors = result.errors?.map(({ message, extensions, path }) => ({
@@ -60,11 +67,27 @@ export async function executeOperation(api: FakeApi, { query, variables }: Opera
   return { ...(result.data === undefined ? {} : { data: result.data }), ...(errors ? { errors } : {}) };
 }
 
-/** A connection over these nodes. */
-export function connection(nodes: unknown[]) {
+/** Mutations that Shopify refuses without an idempotency key since version 2026-04. */
+const NEEDS_KEY = new Set(["refundCreate", "inventoryAdjustQuantities", "inventorySetQuantities"]);
+
+function keyOf({ schema, fieldName, fieldNodes, variableValues }: GraphQLResolveInfo): string {
+  const directive = schema.getDirective("idempotent");
+  // The Storefront API has none.
+  if (!directive) return "";
+  const given = getDirectiveValues(directive, fieldNodes[0]!, variableValues)?.["key"];
+  if (typeof given === "string" && given.trim() !== "") return given;
+  if (NEEDS_KEY.has(fieldName))
+    throw new GraphQLError("The @idempotent directive is required for this mutation but was not provided.", {
+      extensions: { code: "BAD_REQUEST" },
+    });
+  return "";
+}
+
+/** A connection over these nodes. `describe`: makes the node of an entry, of those on the page only. */
+export function connection<Entry>(nodes: readonly Entry[], describe: (entry: Entry) => unknown = (entry) => entry) {
   return ({ first = 250, after }: { first?: number; after?: string | null }) => {
     const start = after ? Number(after) + 1 : 0;
-    const shown = nodes.slice(start, start + first);
+    const shown = nodes.slice(start, start + first).map(describe);
     return {
       nodes: shown,
       edges: shown.map((node, at) => ({ node, cursor: String(start + at) })),
@@ -75,6 +98,26 @@ export function connection(nodes: unknown[]) {
         endCursor: shown.length > 0 ? String(start + shown.length - 1) : null,
       },
     };
+  };
+}
+
+/** The operation with each fragment where it is spread: a field costs as much as the lists around it are long. */
+function withoutSpreads(document: DocumentNode): DocumentNode {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const each of document.definitions)
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
+  const inlined = <Node extends ASTNode>(node: Node): Node =>
+    visit(node, {
+      FragmentSpread({ name }) {
+        const { typeCondition, selectionSet } = fragments.get(name.value)!;
+        return { kind: Kind.INLINE_FRAGMENT, typeCondition, selectionSet: inlined(selectionSet) };
+      },
+    });
+  return {
+    ...document,
+    definitions: document.definitions.flatMap((each) =>
+      each.kind === Kind.OPERATION_DEFINITION ? [inlined(each)] : [],
+    ),
   };
 }
 
@@ -91,22 +134,26 @@ export function costOf(schema: GraphQLSchema, { query, variables = {} }: Operati
   const pages: number[] = [1];
   let cost = 0;
   visit(
-    document,
+    withoutSpreads(document),
     visitWithTypeInfo(info, {
       Field: {
         enter(node) {
           const type = info.getType();
           const named = type && getNamedType(type);
           const pageSize = node.arguments?.find(({ name }) => name.value === "first")?.value;
-          const size =
-            pageSize?.kind === Kind.INT
+          const ids = node.arguments?.find(({ name }) => name.value === "ids")?.value;
+          const given = ids?.kind === Kind.VARIABLE ? variables[ids.name.value] : undefined;
+          const size = Array.isArray(given)
+            ? given.length
+            : pageSize?.kind === Kind.INT
               ? Number(pageSize.value)
               : pageSize?.kind === Kind.VARIABLE
                 ? Number(variables[pageSize.name.value] ?? 1)
                 : 1;
-          const times = pages.at(-1) ?? 1;
+          // The connection's, not one for each node.
+          const times = named?.name === "PageInfo" ? 1 : (pages.at(-1) ?? 1);
           if (named && ("getFields" in named || isInterfaceType(named))) cost += times * (pageSize ? 2 : 1);
-          pages.push(times * (pageSize && !isListType(type) ? size : 1));
+          pages.push(times * (given || (pageSize && !isListType(type)) ? size : 1));
         },
         leave: () => void pages.pop(),
       },

@@ -1,13 +1,17 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { adminApi, type Subscription } from "./admin-api.ts";
+import { adminApi, type Keys, type Subscription } from "./admin-api.ts";
 import { costOf, executeOperation, type FakeApi, type Operation } from "./execute.ts";
+import { VERSIONS, type Version } from "../shopify-schemas.ts";
+import { discountWithCode, takenOff } from "./discount-state.ts";
+import { anOrderAtShopify, orderPayload, type FakeOrder } from "./order-state.ts";
 import type { FakeApp, FakeShop } from "./shop-state.ts";
-import { storefrontApi } from "./storefront-api.ts";
+import { commit } from "./stock-state.ts";
+import { storefrontApi, variantsIn, type FakeCart } from "./storefront-api.ts";
 
 const BUCKET = { maximumAvailable: 2_000, restoreRate: 100 };
 const LARGEST_QUERY = 1_000;
-/** What requests without a buyer's address may use together. */
-const ANONYMOUS_REQUESTS = 40;
+/** The requests without a buyer's address that are accepted at once, and those of them that come back each second. */
+const ANONYMOUS = { maximumAvailable: 40, restoreRate: 4 };
 const FAILURES_UNTIL_DELETED = 8;
 
 export type FakeRequest = { path: string; headers: Headers; query: string };
@@ -19,13 +23,16 @@ export type FakeRequest = { path: string; headers: Headers; query: string };
 export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
   const issued = new Map<string, { app: FakeApp; expiresAt: number }>();
   const subscriptions: Subscription[] = [];
+  const keys: Keys = new Map();
   const requests: FakeRequest[] = [];
+  const carts: FakeCart[] = [];
   const state = {
     failWith: null as Response | Error | null,
     throttleNext: 0,
     available: BUCKET.maximumAvailable,
     at: now(),
-    anonymous: 0,
+    anonymous: ANONYMOUS.maximumAvailable,
+    anonymousAt: now(),
   };
 
   async function respond(request: Request): Promise<Response> {
@@ -34,14 +41,25 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
     requests.push({ path: url.pathname, headers: request.headers, query: body });
     if (state.failWith instanceof Error) throw state.failWith;
     if (state.failWith) return state.failWith.clone();
-    if (url.protocol !== "https:" || url.host !== shop.domain) return new Response("Not found", { status: 404 });
+    if (url.protocol !== "https:") return new Response("Not found", { status: 404 });
+    if (request.method === "GET" && (url.host === shop.domain || url.host === shop.checkoutHost)) return page(url);
+    if (url.host !== shop.domain) return new Response("Not found", { status: 404 });
     if (url.pathname === "/admin/oauth/access_token") return grant(new URLSearchParams(body));
     const [, admin, version = ""] = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/.exec(url.pathname) ?? [];
     if (!version || request.method !== "POST") return new Response("Not found", { status: 404 });
     const operation = JSON.parse(body) as Operation;
-    const response = admin ? await asAdmin(request, operation) : await asBuyer(request, operation);
-    response.headers.set("X-Shopify-API-Version", shop.versions.includes(version) ? version : (shop.versions[0] ?? ""));
+    const versions = (admin ? null : shop.storefrontVersions) ?? shop.versions;
+    // A version that is not supported any more falls forward to the oldest that is.
+    const served = versions.includes(version) ? version : (versions[0] ?? "");
+    const known = VERSIONS.find((each) => each === served) ?? "2026-10";
+    const response = admin ? await asAdmin(request, operation, known) : await asBuyer(request, operation, known);
+    response.headers.set("X-Shopify-API-Version", served);
     return response;
+  }
+
+  function page({ pathname }: URL): Response {
+    if (!shop.hasPassword || pathname === "/password") return new Response("<!doctype html><title>A shop</title>");
+    return new Response(null, { status: 302, headers: { Location: "/password" } });
   }
 
   function grant(form: URLSearchParams): Response {
@@ -66,19 +84,21 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
     return app?.isInstalled ? app : undefined;
   }
 
-  async function asAdmin(request: Request, operation: Operation): Promise<Response> {
+  async function asAdmin(request: Request, operation: Operation, version: Version): Promise<Response> {
     const app = appOf(request.headers.get("X-Shopify-Access-Token") ?? "");
     if (!app)
       return Response.json(
         { errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" },
         { status: 401 },
       );
-    const api = adminApi(shop, app, subscriptions);
-    return paid(api, operation) ?? Response.json(await executeOperation(api, operation));
+    const api = adminApi(shop, app, { version, now, subscriptions, keys });
+    const cost = paid(api, operation);
+    if (cost instanceof Response) return cost;
+    return Response.json({ ...(await executeOperation(api, operation)), extensions: { cost } });
   }
 
-  /** Takes the query's cost from the budget; the response if it is more than there is. */
-  function paid(api: FakeApi, operation: Operation): Response | null {
+  /** Takes the operation's cost from the budget, and returns it; the response if it is more than there is. */
+  function paid(api: FakeApi, operation: Operation) {
     const requestedQueryCost = costOf(api.schema, operation);
     const { maximumAvailable, restoreRate } = BUCKET;
     state.available = Math.min(maximumAvailable, state.available + ((now() - state.at) / 1000) * restoreRate);
@@ -96,10 +116,25 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
       );
     if (state.throttleNext-- > 0 || requestedQueryCost > state.available) return refuse("THROTTLED", "Throttled");
     state.available -= requestedQueryCost;
-    return null;
+    const currentlyAvailable = Math.floor(state.available);
+    return {
+      requestedQueryCost,
+      actualQueryCost: requestedQueryCost,
+      throttleStatus: { ...throttleStatus, currentlyAvailable },
+    };
   }
 
-  async function asBuyer(request: Request, operation: Operation): Promise<Response> {
+  /** Whether a request without a buyer's address is accepted. */
+  function takeAnonymous(): boolean {
+    const restored = ((now() - state.anonymousAt) / 1000) * ANONYMOUS.restoreRate;
+    state.anonymous = Math.min(ANONYMOUS.maximumAvailable, state.anonymous + restored);
+    state.anonymousAt = now();
+    if (state.anonymous < 1) return false;
+    state.anonymous--;
+    return true;
+  }
+
+  async function asBuyer(request: Request, operation: Operation, version: Version): Promise<Response> {
     const { headers } = request;
     const [mine, other] = [
       headers.get("Shopify-Storefront-Private-Token"),
@@ -108,11 +143,17 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
     const isAccepted = mine !== null ? mine === shop.tokens.private : other === null || other === shop.tokens.public;
     if (!isAccepted)
       return Response.json({ errors: [{ message: "", extensions: { code: "UNAUTHORIZED" } }] }, { status: 401 });
-    const isAnonymous =
-      mine !== null && !headers.has("Shopify-Storefront-Buyer-IP") && ++state.anonymous > ANONYMOUS_REQUESTS;
-    if (isAnonymous || state.throttleNext-- > 0)
+    const isAnonymous = mine !== null && !headers.has("Shopify-Storefront-Buyer-IP");
+    if ((isAnonymous && !takeAnonymous()) || state.throttleNext-- > 0)
       return Response.json({ errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] });
-    return Response.json(await executeOperation(storefrontApi(shop), operation));
+    const api = storefrontApi(shop, { version, now, carts, query: operation.query });
+    const complexity = costOf(api.schema, operation);
+    const most = shop.largestStorefrontQuery ?? Infinity;
+    if (complexity > most) {
+      const message = `Query has complexity of ${complexity}, which exceeds max complexity of ${most}`;
+      return Response.json({ errors: [{ message, extensions: { code: "MAX_COMPLEXITY_EXCEEDED" } }] });
+    }
+    return Response.json(await executeOperation(api, operation));
   }
 
   return {
@@ -124,22 +165,63 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
     shop,
     requests,
     subscriptions,
+    carts,
+    /** The buyer pays: Shopify makes an order of the cart, and deletes that. */
+    pay(cartId: string, change: Partial<FakeOrder> = {}): FakeOrder {
+      const [cart] = carts.splice(
+        carts.findIndex(({ id }) => id === cartId),
+        1,
+      );
+      const lines = variantsIn(shop, cart?.lines ?? []);
+      const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      const discount = (cart?.discountCodes ?? []).map((code) => discountWithCode(shop.discounts, code, now()))[0];
+      let left = discount ? takenOff(discount, goods) : 0;
+      if (discount) discount.uses++;
+      for (const line of lines) {
+        line.discount = Math.min(left, line.price * line.quantity);
+        left -= line.discount;
+        const stock = shop.stock.find(({ id }) => id === line.variantId);
+        if (stock) commit(stock, line.quantity);
+      }
+      const order = anOrderAtShopify(1001 + shop.changeable.length, lines, {
+        createdAt: new Date(now()).toISOString(),
+        email: cart?.buyerIdentity.email ?? "ruth@shopper.example",
+        attributes: cart?.attributes ?? [],
+        code: discount?.code ?? null,
+        ...change,
+      });
+      shop.changeable.push(order);
+      return order;
+    },
+    /** An order as its webhooks describe it. */
+    orderPayload,
+    /** Nothing is left of the app's cost budget. */
+    exhaust: () => void Object.assign(state, { available: 0, at: now() }),
     /** All later requests get this; null ends that. */
     failWith: (failure: Response | Error | null) => void (state.failWith = failure),
     throttleNext: (requests: number) => void (state.throttleNext = requests),
+    /** Whether requests to a host go here. */
+    owns: (host: string) => host === shop.domain || host === shop.checkoutHost,
     /** Makes every token that was granted invalid, as when the app is installed again. */
     revokeTokens: () => issued.clear(),
     /**
      * Delivers a webhook to everyone who subscribed to its topic, again while it is not accepted. Shopify deletes a subscription after eight
-     * failures in a row.
+     * failures in a row. `secret`: the app's client secret signs it.
      */
-    async deliver(topic: string, payload: object, send: (request: Request) => Promise<Response>, attempts = 9) {
+    async deliver(
+      topic: string,
+      payload: object,
+      send: (request: Request) => Promise<Response>,
+      { attempts = 9, secret = shop.apps[0]?.clientSecrets[0] ?? "" } = {},
+    ) {
       const body = JSON.stringify(payload);
       const id = randomUUID();
       const wanted = topic.toUpperCase().replaceAll("/", "_");
       for (const subscription of subscriptions.filter((each) => each.topic === wanted))
         for (let attempt = 0; attempt < attempts; attempt++) {
-          const response = await send(webhook(shop, { uri: subscription.uri, topic, body, id })).catch(() => null);
+          const response = await send(webhook(shop, { uri: subscription.uri, topic, body, id, secret })).catch(
+            () => null,
+          );
           subscription.failures = response?.ok ? 0 : subscription.failures + 1;
           if (subscription.failures >= FAILURES_UNTIL_DELETED)
             subscriptions.splice(subscriptions.indexOf(subscription), 1);
@@ -149,12 +231,11 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
   };
 }
 
-/** A webhook as Shopify sends it, signed with the app's first client secret. */
+/** A webhook as Shopify sends it. */
 function webhook(
   shop: FakeShop,
-  { uri, topic, body, id }: { uri: string; topic: string; body: string; id: string },
+  { uri, topic, body, id, secret }: { uri: string; topic: string; body: string; id: string; secret: string },
 ): Request {
-  const secret = shop.apps[0]?.clientSecrets[0] ?? "";
   return new Request(uri, {
     method: "POST",
     headers: {

@@ -1,17 +1,36 @@
+import type { FakeDiscount } from "./discount-state.ts";
+import type { FakeOrder } from "./order-state.ts";
+import type { FakeStock } from "./stock-state.ts";
+
 /** A shop at the fake Shopify. Tests change one thing of it, and expect that to be reported. */
 export type FakeShop = {
+  id: string;
   domain: string;
   name: string;
   currency: string;
+  /** Countries that it sells to, the primary market's first, with what a dollar costs there. The first is in the shop's currency. */
+  markets: { country: string; currency?: string; rate?: number }[];
+  languages: string[];
   primaryHost: string;
   /** Where checkouts are; usually the primary domain. */
   checkoutHost: string;
   organization: string;
   /** Versions that Shopify answers with; an older one gets the first. */
   versions: string[];
-  products: { title: string; isPublished: boolean }[];
+  /** Those of the Storefront API, if others. */
+  storefrontVersions: string[] | null;
+  /** Visitors of its pages get a password page. */
+  hasPassword: boolean;
+  products: FakeProduct[];
+  /** The complexity that one Storefront query may have; null: any. */
+  largestStorefrontQuery: number | null;
   locations: number;
   orders: { email: string | null; phone: string | null; name: string | null }[];
+  /** Orders that can be changed. */
+  changeable: FakeOrder[];
+  /** Variants whose stock can be read and set. */
+  stock: FakeStock[];
+  discounts: FakeDiscount[];
   /** Whether customers' data may be read, is denied, or is left out as on smaller plans. */
   /** "granted", "denied" or "null" for all of it, or the only field that is denied. */
   customerData: "granted" | "denied" | "null" | "email" | "phone" | "shippingAddress";
@@ -19,7 +38,29 @@ export type FakeShop = {
   clockAheadMs: number;
   tokens: { public: string; private: string };
   permissions: string[];
+  /** Email addresses of the customers whom the Customer Account API's access tokens are for (customer-accounts.ts). */
+  customerTokens: Record<string, string>;
   apps: FakeApp[];
+};
+
+export type FakeProduct = {
+  title: string;
+  /** In the storefront's sales channel. */
+  isPublished: boolean;
+  /** In whole units. */
+  price?: number;
+  sizes?: string[];
+  /** Colors with their swatches; null: a color without one. */
+  swatches?: Record<string, { color: string | null; image: { previewImage: { url: string } } | null } | null>;
+  /** As the Storefront API describes them, with their type. */
+  media?: ({ __typename: "Video" | "ExternalVideo" | "Model3d" | "MediaImage" } & Record<string, unknown>)[];
+  /** Those that the Storefront API may read, by namespace and key joined by a dot. */
+  metafields?: Record<string, { type: string; value: string }>;
+  /** Handles. */
+  collections?: string[];
+  updatedAt?: string;
+  /** Shopify fails to describe it. */
+  isBroken?: boolean;
 };
 
 export type FakeApp = {
@@ -45,16 +86,25 @@ export const PUBLIC_TOKEN = "0123456789abcdef0123456789abcdef";
 /** A shop that CREDENTIALS connect to without a fault. */
 export function aShop(change: Partial<FakeShop> = {}): FakeShop {
   return {
+    id: "gid://shopify/Shop/548380009",
     domain: CREDENTIALS.SHOPIFY_STORE_DOMAIN,
     name: "A shop",
     currency: "USD",
+    markets: [{ country: "US" }],
+    languages: ["EN"],
     primaryHost: "checkout.a-shop.example",
     checkoutHost: "checkout.a-shop.example",
     organization: "the brand",
     versions: ["2026-01", "2026-04", "2026-07", "2026-10"],
+    storefrontVersions: null,
+    hasPassword: false,
     products: [{ title: "Pilgrim Low", isPublished: true }],
+    largestStorefrontQuery: null,
     locations: 1,
     orders: [{ email: "ruth@shopper.example", phone: null, name: "Ruth" }],
+    changeable: [],
+    stock: [],
+    discounts: [],
     customerData: "granted",
     clockAheadMs: 0,
     tokens: { public: PUBLIC_TOKEN, private: CREDENTIALS.SHOPIFY_STOREFRONT_PRIVATE_TOKEN },
@@ -64,6 +114,7 @@ export function aShop(change: Partial<FakeShop> = {}): FakeShop {
       "unauthenticated_read_product_inventory",
       "unauthenticated_write_checkouts",
     ],
+    customerTokens: {},
     apps: [anApp()],
     ...change,
   };
@@ -78,8 +129,10 @@ export function anApp(change: Partial<FakeApp> = {}): FakeApp {
     scopes: [
       "read_orders",
       "read_all_orders",
+      "write_orders",
+      "write_merchant_managed_fulfillment_orders",
       "read_products",
-      "read_inventory",
+      "write_inventory",
       "read_locations",
       "read_discounts",
       "write_discounts",

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { otherWayProblem } from "#app/features/oauth/oauth.ts";
 import { OtherWays } from "#app/features/oauth/other-ways.tsx";
 import { signInWays } from "#app/platform/auth/sign-in/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
@@ -26,12 +27,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   // AUTH-06 says /admin; its guard redirects everyone but admins to home (decision 099).
   const { db, env } = context.get(servicesContext);
-  if (await context.get(requestContext).visitor()) throw redirect("/admin");
   const query = new URL(request.url).searchParams;
+  const otherWay = query.get("came") === "other-way" ? otherWayProblem(query.get("error")) : null;
+  const isSignedIn = (await context.get(requestContext).visitor()) !== null;
+  // A request that another site sent someone here with has failed, which they must get to know.
+  if (isSignedIn && otherWay === null) throw redirect("/admin");
   return {
     mode: modeOf(query),
     next: sameSitePath(query.get("next")),
     came: query.get("came"),
+    otherWay,
+    isSignedIn,
     ways: await signInWays(db, env),
   };
 }
@@ -47,12 +53,18 @@ const CAME_FROM: Record<string, string> = {
   "password-updated": "Password updated!",
 };
 
-export default function Auth({ loaderData: { mode, next, came, ways } }: Route.ComponentProps) {
+export default function Auth({ loaderData: { mode, next, came, otherWay, isSignedIn, ways } }: Route.ComponentProps) {
   const { title, lead } = MODE_TEXTS[mode];
   return (
     <AuthPage
       title={title}
-      lead={mode === "sign-in" && next.startsWith("/favorites") ? "Please sign in to view favorites" : lead}
+      lead={
+        isSignedIn
+          ? "You’re signed in here."
+          : next.startsWith("/favorites") && mode === "sign-in"
+            ? "Please sign in to view favorites"
+            : lead
+      }
       aside={
         <Link className="link inline-flex min-h-11 items-center" to="/">
           Back to Home
@@ -60,11 +72,9 @@ export default function Auth({ loaderData: { mode, next, came, ways } }: Route.C
       }
     >
       {came && CAME_FROM[came] && <WithoutScripts>{CAME_FROM[came]}</WithoutScripts>}
-      {came === "other-way" && (
-        <FormNotice>We couldn't sign you in that way. Try again, or use your email address and password.</FormNotice>
-      )}
-      <AuthForm key={mode} mode={mode} next={next} />
-      {(mode === "sign-in" || mode === "sign-up") && <OtherWays ways={ways} next={next} />}
+      {otherWay && <FormNotice>{otherWay}</FormNotice>}
+      {!isSignedIn && <AuthForm key={mode} mode={mode} next={next} />}
+      {!isSignedIn && (mode === "sign-in" || mode === "sign-up") && <OtherWays ways={ways} next={next} />}
     </AuthPage>
   );
 }

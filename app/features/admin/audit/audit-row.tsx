@@ -1,11 +1,18 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { actionText, type AuditChange } from "#app/platform/audit/audit-trail.ts";
-import { instantText } from "#app/platform/instant.ts";
+import { MayUse } from "#app/ui/admin-access.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
 import { UndoButton } from "#app/ui/admin/undo-button.tsx";
 
 type Line = {
   id: number;
   at: Date;
-  adminEmail: string;
+  who: { name: string; role: string | null };
+  /** What they did, to follow the name. */
+  sentence: string;
+  /** The page of what the entry is about. */
+  page: string | null;
   action: string;
   subject: string;
   changes: AuditChange[];
@@ -13,53 +20,82 @@ type Line = {
   isUndone: boolean;
 };
 
-export function AuditRow({ line, timeZone }: { line: Line; timeZone: string }) {
+export function AuditRow({ line }: { line: Line }) {
+  const { who } = line;
   return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 lg:grid-cols-12">
-      <div className="min-w-0 lg:col-span-5">
-        <p className="text-18 wrap-anywhere">
-          <span className="font-medium">{actionText(line.action)}</span>
-          {": "}
-          {line.subject}
+    <li className="grid items-baseline gap-x-8 border-b border-line py-1.5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="max-w-measure wrap-anywhere">
+        <span className="font-medium">{who.name}</span> <Sentence {...line} />
+      </p>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-stone-strong lg:has-[[open]]:col-span-full">
+        <p>
+          {who.role && `${who.role} · `}
+          <Moment at={line.at} />
         </p>
-        <p className="mt-1 wrap-anywhere text-stone-strong">
-          {line.adminEmail} · <time dateTime={line.at.toISOString()}>{instantText(timeZone, line.at)}</time>
-        </p>
-        {line.isUndone && <p className="mt-1 text-14 text-stone-strong">Undone</p>}
+        {line.isUndone && <p>Undone</p>}
         {line.canUndo && <UndoButton entries={[line.id]} about={`${actionText(line.action)} ${line.subject}`} />}
+        <details className="group min-w-0 open:basis-full">
+          <summary className="link inline-flex min-h-tap cursor-pointer items-center">
+            Details<span className="sr-only">{` of entry ${line.id}`}</span>
+          </summary>
+          <dl className="grid min-w-0 gap-y-2 pb-2 text-ink">
+            <Fact name="Kind">{actionText(line.action)}</Fact>
+            <Fact name="Subject">{line.subject}</Fact>
+            {line.changes.map((change) => (
+              <Change key={change.field} {...change} />
+            ))}
+          </dl>
+        </details>
       </div>
-      {line.changes.length > 0 && (
-        <dl className="grid min-w-0 content-start gap-y-2 lg:col-span-7">
-          {line.changes.map((change) => (
-            <Change key={change.field} {...change} />
-          ))}
-        </dl>
-      )}
     </li>
+  );
+}
+
+/** What the entry is about is a link to it. */
+function Sentence({ sentence, subject, page }: Line) {
+  const at = subject === "" ? -1 : sentence.toLowerCase().indexOf(subject.toLowerCase());
+  if (page === null || at === -1) return sentence;
+  const name = sentence.slice(at, at + subject.length);
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <MayUse url={page} level="read" otherwise={name}>
+        <Link to={page} className="link">
+          {name}
+        </Link>
+      </MayUse>
+      {sentence.slice(at + subject.length)}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+      <dt className="wrap-anywhere text-stone-strong">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
   );
 }
 
 /** The old value, struck through, and the new one. */
 function Change({ field, before, after }: AuditChange) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
-      <dt className="text-14 wrap-anywhere text-stone-strong sm:pt-0.5">{field}</dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-        {before !== null && (
-          <>
-            <span className="sr-only">was </span>
-            <del className="mr-2 text-stone-strong">{before}</del>
-          </>
-        )}
-        {after === null ? (
-          <span className="text-14 text-stone-strong">(removed)</span>
-        ) : (
-          <>
-            <span className="sr-only">{before === null ? "is " : ", is now "}</span>
-            <ins className="no-underline">{after}</ins>
-          </>
-        )}
-      </dd>
-    </div>
+    <Fact name={field}>
+      {before !== null && (
+        <>
+          <span className="sr-only">was </span>
+          <del className="mr-2 text-stone-strong">{before}</del>
+        </>
+      )}
+      {after === null ? (
+        <span className="text-stone-strong">(removed)</span>
+      ) : (
+        <>
+          <span className="sr-only">{before === null ? "is " : ", is now "}</span>
+          <ins className="no-underline">{after}</ins>
+        </>
+      )}
+    </Fact>
   );
 }

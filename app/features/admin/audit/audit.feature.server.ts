@@ -4,9 +4,12 @@ import { defineFeature } from "#app/platform/feature.server.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { highestId, inBatches, moment, numbers, word } from "#app/platform/db/made-up-rows.server.ts";
+import { auditAudit } from "./audit-audit.server.ts";
 
 export const auditFeature = defineFeature({
   name: "audit",
+  area: "audit",
+  audit: auditAudit,
   jobs: ({ db, env }) => [
     {
       name: "purge-idempotency-keys",
@@ -15,7 +18,7 @@ export const auditFeature = defineFeature({
     },
   ],
   seed: { audit: seedAudit },
-  adminNav: [{ label: "Audit log", to: href("/admin/audit"), key: "a" }],
+  adminNav: [{ label: "Audit log", to: href("/admin/audit"), key: "a", group: "Settings" }],
 });
 
 const DONE = ["prayer.approved", "prayer.updated", "banner.updated", "promo-code.created", "story.approved"] as const;

@@ -1,14 +1,18 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import type { Area } from "#app/admin-roles.ts";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
+import type { AuditedThing } from "#app/platform/audit/audit-action.ts";
 import { entriesSince, entryWithId } from "#app/platform/audit/audit-entries.server.ts";
 import { readUndo, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
+import { areasOf, mayDo } from "#app/platform/auth/access/route-access.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Feature, UndoableAction } from "#app/platform/feature.server.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
@@ -34,19 +38,29 @@ export async function undo({ context, request, form }: SentForm) {
   });
 }
 
+const NOT_INCLUDED = "Your role doesn’t include one of these changes. Ask an owner of the shop.";
+
 /** Why the entry could not be undone; null on success. */
-function undoEntry(context: Context, id: number): Promise<string | null> {
+async function undoEntry(context: Context, id: number): Promise<string | null> {
   const { features, jobs } = context.get(servicesContext);
+  const visitor = await signedIn(context);
   return adminWrite(context, async (tx): Promise<Written<string | null>> => {
     const entry = await entryWithId(tx, id);
     if (!entry) return { result: "That entry is no longer in the audit log.", entry: null };
+    const areas = areasOfUndo(features, entry.action);
+    const mayRead = areas.length > 0 && areas.every((area) => mayDo(visitor, area, "read"));
+    // Its subject can be a shopper's name or email address.
+    if (!mayRead && !mayDo(visitor, "audit", "read")) return { result: NOT_INCLUDED, entry: null };
     const undoable = undoableAction(undoableActions(features), entry, new Date());
     if (!undoable)
       return { result: `${entry.subject}: deletions can only be undone for ${UNDO_DAYS} days.`, entry: null };
+    if (!areas.every((area) => mayDo(visitor, area, "act")))
+      return { result: `${entry.subject}: your role doesn’t include this. Ask an owner of the shop.`, entry: null };
     const restored = await undoable.undo({ db: tx, jobs }, entry);
     if ("why" in restored) return { result: restored.why, entry: null };
     const after = { ...restored.row, undoes: id };
-    return { result: null, entry: { action: undoable.undoneAs, subject: entry.subject, after } };
+    const about = entry.about === null ? {} : { about: entry.about as AuditedThing };
+    return { result: null, entry: { action: undoable.undoneAs, subject: entry.subject, ...about, after } };
   });
 }
 
@@ -58,6 +72,11 @@ export function undoableAction(
 ): UndoableAction | null {
   if (now.getTime() - at.getTime() > UNDO_DAYS * 86_400_000) return null;
   return undoable.get(action) ?? null;
+}
+
+/** What a role has to include to undo an action: the area of the feature that it is part of. */
+function areasOfUndo(features: readonly Pick<Feature, "undo" | "area">[], action: string): readonly Area[] {
+  return areasOf(features.find(({ undo = {} }) => Object.hasOwn(undo, action)) ?? {});
 }
 
 /** Every action that can be undone, by its name in the audit log. */

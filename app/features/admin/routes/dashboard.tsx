@@ -1,11 +1,14 @@
-import { data, Link, useOutletContext } from "react-router";
+import { data, useOutletContext } from "react-router";
 import { PersonCard } from "#app/features/email/subscribers/person-card.tsx";
+import { signupsByWeek } from "#app/features/email/subscribers/subscribers.server.ts";
 import { listUrl } from "#app/features/email/subscribers/subscribers.ts";
 import { failingNow } from "../system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
-import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
-import { dayIn } from "#app/platform/calendar.ts";
-import { servicesContext } from "#app/platform/context.ts";
+import type { Area } from "#app/admin-roles.ts";
+import { ownServices } from "#app/platform/auth/access/permissions.server.ts";
+import { mayDo, type RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
+import { dayBounds, dayIn } from "#app/platform/calendar.ts";
 import { countText } from "#app/platform/counted.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,31 +18,44 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import type { AdminScreen } from "#app/platform/feature.server.ts";
 import { ADMIN_LOAD_FAILED, otherScreens } from "../admin.ts";
-import { DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
+import { attentionNow, salesNow } from "../admin.server.ts";
+import { dashboardTab, dashboardTabs, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
 import { dashboardLists } from "../dashboard.server.ts";
 import { dashboardSummary } from "../dashboard-summary.server.ts";
-import { ToReview, Totals } from "../to-review.tsx";
+import { NeedsAttention, Sales, SubscriberGrowth, Totals } from "../home-parts.tsx";
 import type { Route } from "./+types/dashboard";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "home" };
 
 export const meta = () => pageMeta("Dashboard", "Requests to review, totals and recent signups.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, env } = context.get(servicesContext);
+  const services = await ownServices(context);
+  const visitor = await signedIn(context);
+  const may = (area: Area) => mayDo(visitor, area, "read");
+  const { db, env } = services;
   const { searchParams } = new URL(request.url);
   const timeZone = env.STORE_TIMEZONE;
-  const page = { timeZone, tab: dashboardTab(searchParams.get("tab")) };
+  const today = dayIn(timeZone, new Date());
+  const tabs = dashboardTabs(may);
+  const tab = dashboardTab(searchParams.get("tab"), tabs);
+  const page = { timeZone, tabs };
   try {
-    const [summary, lists, failing] = await Promise.all([
-      dashboardSummary(db, dayIn(timeZone, new Date()), { isLive: isLiveShop(env) }),
-      dashboardLists(db, page.tab, searchParams.get("after")),
-      failingChecks(context),
+    const [attention, sales, summary, signups, lists, failing] = await Promise.all([
+      attentionNow(services),
+      salesNow(services),
+      dashboardSummary(db, today, { isLive: isLiveShop(env), may }),
+      may("subscribers") ? signupsByWeek(db, dayBounds(timeZone, today).end) : null,
+      tab ? dashboardLists(db, tab, searchParams.get("after"), tabs) : null,
+      may("system") ? failingChecks(context) : null,
     ]);
-    return data({ ...page, summary, lists, failing });
+    return data({ ...page, attention, sales, summary, signups, lists, failing });
   } catch (error) {
     log("error", "admin data not loaded", { error });
-    return data({ ...page, summary: null, lists: null, failing: null }, { status: 500 });
+    return data(
+      { ...page, attention: [], sales: null, signups: null, summary: null, lists: null, failing: null },
+      { status: 500 },
+    );
   }
 }
 
@@ -54,13 +70,13 @@ async function failingChecks(context: Route.LoaderArgs["context"]): Promise<stri
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { summary, lists, failing, ...page } = loaderData;
+  const { attention, sales, summary, signups, lists, failing, ...page } = loaderData;
   const screens = useOutletContext<AdminScreen[]>();
-  if (!summary || !lists)
+  if (!summary)
     return (
       <>
         <Title />
-        <div className="mt-8 max-w-measure">
+        <div className="mt-4 max-w-measure">
           <FormNotice>{`${ADMIN_LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
         </div>
       </>
@@ -68,59 +84,51 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Title />
-      {failing && failing.length > 0 && (
-        <p className="mt-6 border-l-2 border-crimson pl-4 text-18 text-crimson">
-          {`Failing: ${failing.join(", ")}. `}
-          <Link to="/admin/system" className="link">
-            See what to do
-          </Link>
-        </p>
-      )}
-      <ToReview {...summary.waiting} />
-      <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
-        <div className="lg:col-span-5">
-          <Totals {...summary.totals} />
-        </div>
-        <nav aria-label="Screens" className="lg:col-span-6 lg:col-start-7">
-          <h2 className="label border-b border-line-strong pb-3">Go to</h2>
-          <ul className="mt-4 flex flex-wrap gap-3">
-            {otherScreens(screens).map(({ label, to }) => (
-              <li key={to}>
-                <ButtonLink kind="secondary" to={to}>
-                  {label}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <NeedsAttention failing={failing} lines={attention} />
+      {sales && <Sales {...sales} />}
+      <div className="mt-8 grid gap-x-8 gap-y-8 lg:grid-cols-2">
+        <Totals {...summary.totals} />
+        {signups && <SubscriberGrowth signups={signups} />}
       </div>
-      <Lists {...page} {...lists} />
+      {lists && <Lists {...page} {...lists} />}
+      <nav aria-label="Screens" className="mt-10">
+        <h2 className="border-b border-line-strong pb-1.5 font-medium">Go to</h2>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {otherScreens(screens).map(({ label, to }) => (
+            <li key={to}>
+              <ButtonLink kind="secondary" to={to}>
+                {label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </>
   );
 }
 
 function Title() {
-  return <h1 className="font-display text-40 sm:text-64">Needs your attention</h1>;
+  return <h1 className="font-display text-28">Needs your attention</h1>;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-type Shown = Pick<Loaded, "tab" | "timeZone"> & NonNullable<Loaded["lists"]>;
+type Shown = Pick<Loaded, "tabs" | "timeZone"> & NonNullable<Loaded["lists"]>;
 
-function Lists({ tab, timeZone, counts, list }: Shown) {
+function Lists({ tabs, tab, timeZone, counts, list }: Shown) {
   return (
-    <section id="lists" aria-labelledby="lists-title" className="mt-16">
-      <h2 id="lists-title" className="mb-4 font-display text-40">
+    <section id="lists" aria-labelledby="lists-title" className="mt-10">
+      <h2 id="lists-title" className="mb-2 font-medium">
         Recent signups and stories
       </h2>
       <FilterLinks
         label="Lists"
-        filters={DASHBOARD_TABS.map((to) => ({
-          label: `${TAB_NAMES[to]} (${countText(counts[to])})`,
+        filters={tabs.map((to) => ({
+          label: `${TAB_NAMES[to]} (${countText(counts[to] ?? 0)})`,
           to: tabAddress(to),
           isChosen: to === tab,
         }))}
       />
-      <div className="mt-6">
+      <div className="mt-2">
         <AdminList<unknown>
           label={TAB_NAMES[tab]}
           list={list}

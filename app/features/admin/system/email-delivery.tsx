@@ -2,7 +2,7 @@ import type { DeliveryNow, OutgoingEmail } from "#app/platform/email/outgoing-em
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
-import { ageText } from "./system.ts";
+import { ageText } from "#app/platform/health/health-lines.ts";
 
 const PAGE = "/admin/system";
 
@@ -23,8 +23,8 @@ export function EmailDelivery({ emails: { pause, counts, problems }, now }: Prop
   const waiting = counts.pending + counts.sending;
   if (waiting === 0 && problems.length === 0) return null;
   return (
-    <section aria-labelledby="email-delivery" className="mt-16">
-      <h2 id="email-delivery" className="mb-4 font-display text-28">
+    <section aria-labelledby="email-delivery" className="mt-8">
+      <h2 id="email-delivery" className="mb-4 font-display text-22">
         Email delivery
       </h2>
       <p className="max-w-measure text-stone-strong">
@@ -70,7 +70,7 @@ export function EmailDelivery({ emails: { pause, counts, problems }, now }: Prop
           />
         )}
       </div>
-      <ul aria-label="Emails not delivered" className="mt-6 border-t border-line">
+      <ul aria-label="Emails not delivered" data-rows className="mt-6 border-t border-line">
         {problems.map((email) => (
           <EmailRow key={email.id} email={email} now={now} />
         ))}
@@ -92,9 +92,9 @@ function EmailRow({ email, now }: { email: Listed; now: Date }) {
   const { label: statusLabel, tone } = STATUSES[status];
   const about = `${label} to ${email.email}`;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-2.5">
       <div className="min-w-0">
-        <h3 className="text-18">{label}</h3>
+        <h3 className="text-16">{label}</h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{statusLabel}</Badge> <span className="break-all">{email.email}</span>
         </p>

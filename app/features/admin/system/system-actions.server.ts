@@ -9,12 +9,12 @@ import { discardEmail, RETRIED, retryEmails } from "#app/platform/email/outgoing
 import { backupRoot, canShowMailbox } from "#app/platform/env.server.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { SYSTEM_DONE, type SystemDone } from "./system.ts";
+import { SYSTEM_DONE, type SystemDone } from "./system-done.ts";
 
 const SEND_TIMEOUT_MS = 15_000;
 

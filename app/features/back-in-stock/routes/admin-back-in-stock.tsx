@@ -32,7 +32,7 @@ import type { Route } from "./+types/admin-back-in-stock";
 import { withSizes } from "#app/features/shop/shop.server.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "back-in-stock" };
 
 export const meta = () =>
   pageMeta("Back-in-Stock Requests", "Which sold-out items customers want, and who has been notified.");
@@ -102,7 +102,7 @@ export default function AdminBackInStock({ loaderData: { list, filter, timeZone 
         <ListFilter label="Requests" options={REQUEST_FILTERS} />
       </div>
       <AdminList
-        label="Back-in-stock requests"
+        label="Restock requests"
         list={list}
         failed={LOAD_FAILED}
         noMore="No older requests"
@@ -125,7 +125,7 @@ const NO_REQUESTS: Record<keyof typeof REQUEST_FILTERS, readonly [title: string,
 function TopRequested({ top }: { top: MostRequested[] }) {
   if (top.length === 0) return null;
   return (
-    <section aria-labelledby="most-requested" className="mb-14">
+    <section aria-labelledby="most-requested" className="mb-8">
       <h2 id="most-requested" className="label border-b border-line-strong pb-3">
         Most requested
       </h2>
@@ -135,7 +135,7 @@ function TopRequested({ top }: { top: MostRequested[] }) {
             key={variantId}
             className="grid grid-cols-[minmax(3.5rem,auto)_1fr] items-baseline gap-x-5 border-b border-line py-3"
           >
-            <span className="font-display text-40 tabular-nums">{requests.toLocaleString("en")}</span>
+            <span className="font-display text-22 tabular-nums">{requests.toLocaleString("en")}</span>
             <span className="min-w-0">
               <span className="sr-only">{requests === 1 ? "request for " : "requests for "}</span>
               <span className="font-medium">{productTitle}</span>{" "}

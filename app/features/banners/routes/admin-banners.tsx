@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
@@ -9,7 +10,9 @@ import { loadList, readListQuery } from "#app/platform/http/list-loader.server.t
 import { readId } from "#app/platform/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { bulk, remove, save } from "../banner-admin-actions.server.ts";
 import { BANNER_BULK, BANNER_DONE, bannerState, GONE, LOAD_FAILED, bannerDatesText } from "../banner-admin.ts";
@@ -18,7 +21,7 @@ import { BannerRow } from "../banner-row.tsx";
 import { allBanners, bannerWithId } from "../banners.server.ts";
 import type { Route } from "./+types/admin-banners";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "banners" };
 
 export const meta = () => pageMeta("Banner Management", "Banners under the navigation bar.");
 
@@ -48,26 +51,37 @@ export const clientAction = keepFormValues;
 
 export default function AdminBanners({ loaderData: { list, timeZone, publicUrl } }: Route.ComponentProps) {
   const edited = list?.edited ?? null;
+  const isNew = useSearchParams()[0].has("new");
+  const isOpen = edited !== null || isNew;
   return (
     <AdminPage
       title="Banner Management"
       lead="Banners appear under the navigation bar, newest first. Changes go live right away."
+      actions={
+        !isOpen && (
+          <ButtonLink to="/admin/banners?new=1" preventScrollReset>
+            New banner
+          </ButtonLink>
+        )
+      }
       done={BANNER_DONE}
     >
-      <section aria-labelledby="banner-form" className="bg-sunk p-6 sm:p-8">
-        <FormHeading id={edited?.id ?? null} />
-        {list?.isGone && <FormNotice>{GONE}</FormNotice>}
-        <BannerForm key={edited?.id ?? "new"} edited={edited} timeZone={timeZone} publicUrl={publicUrl} />
-      </section>
-      <section aria-labelledby="banners" className="mt-14">
-        <h2 id="banners" className="mb-4 font-display text-28">
+      {isOpen && (
+        <section aria-labelledby="banner-form" className="mb-8 bg-sunk p-4 sm:p-5">
+          <FormHeading key={edited?.id ?? "new"} title={edited ? "Edit banner" : "New banner"} />
+          <BannerForm key={edited?.id ?? "new"} edited={edited} timeZone={timeZone} publicUrl={publicUrl} />
+        </section>
+      )}
+      {list?.isGone && <FormNotice>{GONE}</FormNotice>}
+      <section aria-labelledby="banners">
+        <h2 id="banners" className="sr-only">
           Banners
         </h2>
         <AdminList
           list={list}
           failed={LOAD_FAILED}
           noMore="No older banners"
-          none={["No banners yet", "Create your first banner with the form above. It goes live right away."]}
+          none={["No banners yet", "Create your first banner. It goes live right away."]}
           bulk={BANNER_BULK}
         >
           {(banner) => <BannerRow key={banner.id} banner={banner} isEdited={banner.id === edited?.id} />}
@@ -77,17 +91,17 @@ export default function AdminBanners({ loaderData: { list, timeZone, publicUrl }
   );
 }
 
-/** Receives the focus when an admin clicks Edit. */
-function FormHeading({ id }: { id: number | null }) {
+/** Receives the focus when the form opens on the open page. */
+function FormHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
+  const isHydrated = useHydrated();
+  const [wasHydrated] = useState(isHydrated);
   useEffect(() => {
-    if (!first.current && id !== null) heading.current?.focus();
-    first.current = false;
-  }, [id]);
+    if (wasHydrated) heading.current?.focus();
+  }, [wasHydrated]);
   return (
-    <h2 id="banner-form" ref={heading} tabIndex={-1} className="mb-6 font-display text-28 outline-none">
-      {id === null ? "New banner" : "Edit banner"}
+    <h2 id="banner-form" ref={heading} tabIndex={-1} className="mb-4 font-display text-22 outline-none">
+      {title}
     </h2>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { loadFile } from "#app/ui/script-files.ts";
+import { CART_COLUMNS } from "../cart-columns.ts";
 import { CartForms } from "../cart-forms.tsx";
 import { CART_PAGE_ACTIONS, cartPage } from "../cart-page.server.ts";
 import { takeOverCookieCart } from "../cookie-take-over.ts";
@@ -43,14 +44,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <main id="content" className="page min-h-svh py-section">
       <h1 className="font-display text-64">Your Cart</h1>
-      <div className="mt-10 max-w-[44rem]">
-        {Contents && <Contents shipping={shipping} />}
+      <div className={`mt-10 ${CART_COLUMNS.page}`}>
+        {Contents && <Contents shipping={shipping} columns={CART_COLUMNS} hidesEmpty />}
         {!Contents && hasFailed && <FormNotice>{NOT_SHOWN}</FormNotice>}
         {!Contents && !isEmpty && (
           <CartForms cart={cart} notes={loaderData.notes} shipping={shipping} problem={actionData ?? null} />
         )}
         {!Contents && isEmpty && !hasFailed && (
-          <>
+          <div className="lg:col-span-7">
             {[...loaderData.notes, ...(actionData?.notes ?? [])].map((note) => (
               <FormNotice key={note}>{note}</FormNotice>
             ))}
@@ -64,7 +65,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 Start shopping
               </ButtonLink>
             </noscript>
-          </>
+          </div>
         )}
       </div>
     </main>

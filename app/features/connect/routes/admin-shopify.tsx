@@ -4,7 +4,8 @@ import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { isListResult, messageLine, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { formActions, type SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { CONNECT_SETTINGS } from "#app/platform/shopify/connect-settings.ts";
 import { connectionRecord } from "#app/platform/shopify/connection-record.server.ts";
 import { lastDeliveries } from "#app/platform/webhooks/inbox.server.ts";
@@ -22,7 +23,7 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { checkConnection } from "../connect.server.ts";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "settings" };
 
 export const meta = () => pageMeta("Shopify", "The connection to the Shopify store.");
 
@@ -65,13 +66,13 @@ export default function AdminShopify({ loaderData }: Route.ComponentProps) {
           Checked <Moment at={checkedAt} />. It is checked again every day, and missing webhooks are subscribed to.
         </p>
       )}
-      <ul aria-label="Checks" className="border-t border-line">
+      <ul aria-label="Checks" data-rows className="border-t border-line">
         {checks.map((line) => (
-          <SystemRow key={line.name} line={line} />
+          <SystemRow key={line.name} line={line} hasSettingNames />
         ))}
       </ul>
-      <section aria-labelledby="deliveries" className="mt-16">
-        <h2 id="deliveries" className="mb-4 font-display text-28">
+      <section aria-labelledby="deliveries" className="mt-8">
+        <h2 id="deliveries" className="mb-4 font-display text-22">
           Last webhooks
         </h2>
         <dl className="border-t border-line">
@@ -108,7 +109,7 @@ function CheckNow() {
 function NotConnected() {
   return (
     <section aria-labelledby="connect">
-      <h2 id="connect" className="mb-4 font-display text-28">
+      <h2 id="connect" className="mb-4 font-display text-22">
         Connect a Shopify store
       </h2>
       <p className="max-w-measure">
@@ -143,7 +144,8 @@ async function checkNow({ context, request, form }: SentForm) {
       result: null,
       entry: { action: "shopify.checked", subject: shop.domain },
     }));
-    await checkConnection({ db, env, features, shop });
-    return completed(request, CONNECT_DONE.checked, "/admin/shopify?done=checked");
+    const checks = await checkConnection({ db, env, features, shop });
+    const done = checks.some(({ state }) => state === "failing") ? "failing" : "checked";
+    return completed(request, CONNECT_DONE[done], `/admin/shopify?done=${done}`);
   });
 }

@@ -76,7 +76,7 @@ function Weeks({ issues }: { issues: Issue[] }) {
             <time dateTime={issue.week} className="text-14 text-stone-strong tabular-nums lg:col-span-3">
               {dayInWords(issue.week)}
             </time>
-            <span className="font-display text-28 group-hover:underline group-hover:underline-offset-4 lg:col-span-6">
+            <span className="min-w-0 font-display text-28 wrap-anywhere group-hover:underline group-hover:underline-offset-4 lg:col-span-6">
               {issue.title}
             </span>
             <span className="text-14 text-stone-strong lg:col-span-3 lg:text-right">{issue.reference}</span>

@@ -53,7 +53,7 @@ export default function DevotionalPage({ loaderData: { found, publicUrl } }: Rou
           <p className="label lg:col-span-3 lg:pt-3">
             <WeekLine issue={issue} />
           </p>
-          <h1 className="font-display text-96 lg:col-span-9">{issue.title}</h1>
+          <h1 className="font-display text-96 wrap-anywhere lg:col-span-9">{issue.title}</h1>
         </header>
         <Reading issue={issue} headingLevel="h2" />
       </article>

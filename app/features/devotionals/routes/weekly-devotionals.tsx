@@ -1,5 +1,4 @@
 import { Link, useNavigate } from "react-router";
-import { isDay } from "#app/platform/calendar.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -9,7 +8,7 @@ import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { devotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
 import { addressOf, type Issue } from "../devotionals.ts";
-import { thanksOnPage } from "#app/features/email/subscribers/subscribers.ts";
+import { thanksBySentValue } from "#app/features/email/subscribers/subscribers.ts";
 import { feedLink } from "../feed-link.ts";
 import { newestIssue } from "../devotionals.server.ts";
 import { Reading, WeekLine } from "../reading.tsx";
@@ -35,21 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
   const sent = new URL(request.url).searchParams.get("sent");
   return {
-    thanks: sent === null ? null : thanksOnPage(isDay(sent) ? sent : null),
+    thanks: sent === null ? null : thanksBySentValue(sent),
     verse: verseAt("Lamentations 3:23"),
     issue: await newestIssue({ db, timeZone: env.STORE_TIMEZONE }),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { emails, limiter, env } = context.get(servicesContext);
-  const submission = {
-    emails,
-    limiter,
-    address: context.get(requestContext).clientAddress,
-    timeZone: env.STORE_TIMEZONE,
-    source: "page",
-  } as const;
+  const address = context.get(requestContext).clientAddress;
+  const submission = { ...context.get(servicesContext), address, source: "page" } as const;
   return asAction(devotionalSubscription(submission), context, request);
 }
 
@@ -126,7 +119,7 @@ function ThisWeek({ issue }: { issue: Issue }) {
           <p className="label lg:col-span-3 lg:pt-3">
             <WeekLine issue={issue} />
           </p>
-          <h2 id="this-week" className="font-display text-64 lg:col-span-9">
+          <h2 id="this-week" className="font-display text-64 wrap-anywhere lg:col-span-9">
             {issue.title}
           </h2>
         </div>

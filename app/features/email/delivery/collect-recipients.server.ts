@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
+import { isInSegment } from "#app/features/email/segments/segments.server.ts";
+import type { SegmentRule } from "#app/features/email/segments/segments.ts";
 import { mailingRecipients, mailings, emailSuppressions } from "./delivery.tables.server.ts";
 
 /** Small enough that other queries on an embedded database hardly wait, large enough that a long list is collected quickly. */
@@ -18,7 +20,7 @@ export function collectBatch(db: Db, lists: RecipientList[], mailingId: number, 
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, mailingId)).for("update");
     if (mailing?.status !== "collecting") return false;
     const { list, after } = readCursor(lists, mailing.collectedTo);
-    const { read, last, added } = await insertBatch(tx, mailingId, list, after, batch);
+    const { read, last, added } = await insertBatch(tx, mailing, list, after, batch);
     const collectedTo = nextCursor(lists, list, read === batch && last !== null ? last : null);
     await tx
       .update(mailings)
@@ -33,10 +35,17 @@ export function collectBatch(db: Db, lists: RecipientList[], mailingId: number, 
 }
 
 /** In one SQL statement, so that no address leaves the database. An address that already is a recipient stays as it is. */
-async function insertBatch(tx: Db, mailingId: number, list: RecipientList, after: number, most: number) {
+async function insertBatch(
+  tx: Db,
+  { id: mailingId, segment }: { id: number; segment: SegmentRule | null },
+  list: RecipientList,
+  after: number,
+  most: number,
+) {
   const audiences = sql`(select ${mailings.audiences} from ${mailings} where ${mailings.id} = ${mailingId})`;
   const confirmedBy = sql`(select ${mailings.audienceAt} from ${mailings} where ${mailings.id} = ${mailingId})`;
   const part = list.toEmail({ audiences, confirmedBy, after: sql`${after}`, most });
+  const isIn = isInSegment(segment, { email: sql`part.email`, confirmedAt: sql`part.confirmed_at` });
   const [counted] = await rowsOf<{ read: number; last: number | string | null; added: number }>(
     tx,
     sql`with part as (${part}),
@@ -46,6 +55,7 @@ async function insertBatch(tx: Db, mailingId: number, list: RecipientList, after
           case when suppressed.reason is null then 'pending' else 'excluded' end,
           suppressed.reason, case when suppressed.reason is null then null else now() end
         from part left join ${emailSuppressions} suppressed on suppressed.email = part.email
+        where ${isIn}
         order by part.id
         on conflict (mailing_id, email) do nothing
         returning 1

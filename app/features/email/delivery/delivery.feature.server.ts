@@ -1,7 +1,10 @@
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { defineFeature, type Services } from "#app/platform/feature.server.ts";
+import { deliveryAudit } from "./delivery-audit.server.ts";
 import { holdUnfinished } from "./mailing-admin.server.ts";
+import { emailOfRecipient } from "./mailing-report.server.ts";
+import { mailingsSection } from "./mailings-to.server.ts";
 import { SEND_MAILING } from "./delivery.server.ts";
 import { createMailingWork } from "./send-mailing.server.ts";
 import { suppressionOf } from "./suppressions.server.ts";
@@ -16,6 +19,8 @@ const mailingWork = (services: Services) =>
 
 export const deliveryFeature = defineFeature({
   name: "email/delivery",
+  area: "subscribers",
+  audit: deliveryAudit,
   jobs(services) {
     const work = mailingWork(services);
     return [
@@ -30,6 +35,12 @@ export const deliveryFeature = defineFeature({
   catchUp: (services) => mailingWork(services).runScheduled(),
   personalData: {
     mailingsHeldBack: (db, { email }) => suppressionOf(db, email),
+  },
+  person: {
+    rows: { recipient: ({ db }, id) => emailOfRecipient(db, id) },
+    section: ({ db }, email) => mailingsSection(db, email),
+    keeps:
+      "Which newsletters and devotionals were sent to the address, and, if it gets no mailings, that it gets none: otherwise an import would add it again.",
   },
   afterRestore: async ({ db, reason }) => ({
     mailings: await holdUnfinished(

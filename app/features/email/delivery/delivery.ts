@@ -71,15 +71,41 @@ export const NOTHING_TO_DO =
   "The mailing has ended, or another admin changed it first. Reload the page to see its status.";
 export const MAILINGS_NOT_LOADED = "Couldn’t load mailings";
 
-/** The recipient statuses that an admin can list. */
-export const LISTED = ["failed", "unknown", "excluded"] as const;
-export type Listed = (typeof LISTED)[number];
-
-export const LISTED_NAMES: Record<Listed, string> = { failed: "Failed", unknown: "Unknown", excluded: "Excluded" };
-
-export function listedIn(value: string | null): Listed | null {
-  return LISTED.find((status) => status === value) ?? null;
+/** Whether a recipient belongs to the half that gets the second subject of a mailing which has one. Their ids are consecutive. */
+export function hasSecondSubject(recipientId: number): boolean {
+  return recipientId % 2 === 1;
 }
+
+export type RecipientStatus = "pending" | "sending" | "accepted" | "failed" | "unknown" | "excluded";
+
+/** What became of a recipient's email, as admins read it. */
+export const RECIPIENT_STATES: Record<RecipientStatus, string> = {
+  pending: "Waiting",
+  sending: "Being sent",
+  accepted: "Sent",
+  failed: "Failed",
+  unknown: "Unknown",
+  excluded: "Not sent",
+};
+
+/** Of a recipient with a status, the state and its reason. A server's reply to an accepted email says nothing to an admin. */
+export function recipientState({ status, reason }: { status: RecipientStatus; reason: string | null }) {
+  return { state: RECIPIENT_STATES[status], reason: status === "accepted" ? null : reason };
+}
+
+/** The recipients that an admin can list. The first is the default. */
+export const RECIPIENT_FILTERS = {
+  all: "All",
+  accepted: "Sent",
+  failed: "Failed",
+  unknown: "Unknown",
+  excluded: "Excluded",
+  pending: "Waiting",
+  unsubscribed: "Unsubscribed",
+  bounced: "Bounced",
+} as const;
+
+export type RecipientFilter = keyof typeof RECIPIENT_FILTERS;
 
 /** How many addresses chose exactly these audiences. Every address that may receive mailings is counted once. */
 export type AudienceCounts = { asksFor: Audience[]; subscribers: number }[];

@@ -1,8 +1,8 @@
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import {
@@ -27,7 +27,7 @@ type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 /** What each decision does, how many rows or mailings it changed, and its result. */
 const DECIDE: Record<
   MailingDecision,
-  { done: MailingDone; act: (deps: Deps, id: number) => Promise<number | boolean> }
+  { done: Exclude<MailingDone, "sent">; act: (deps: Deps, id: number) => Promise<number | boolean> }
 > = {
   pause: { done: "paused", act: ({ db }, id) => pauseMailing(db, id) },
   resume: { done: "resumed", act: (deps, id) => resumeMailing(deps, id) },
@@ -51,7 +51,7 @@ export async function decide({ context, request, form, intent }: SentForm, id: n
     const result = await adminWrite(context, async (tx) => {
       const changed = await act({ db: tx, jobs }, id);
       const after = typeof changed === "number" ? { id, recipients: changed } : { id };
-      const entry = changed ? { action: `mailing.${done}`, subject: mailing.subject, after } : null;
+      const entry: AuditEntry | null = changed ? { action: `mailing.${done}`, subject: mailing.subject, after } : null;
       return { result: changed, entry };
     });
     if (!result) return nothingToDo(form, 409);

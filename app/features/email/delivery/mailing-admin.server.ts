@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { COLLECTED } from "./collect-recipients.server.ts";
@@ -14,8 +14,6 @@ import { mailingRecipients, mailings } from "./delivery.tables.server.ts";
 /** `db`: the database, or the transaction of the decision. */
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
-type Status = (typeof mailingRecipients.$inferSelect)["status"];
-
 /** The newest mailings without their content; `before`: only those older than that one. */
 export function mailingsNewestFirst(db: Db, limit: number, before?: number) {
   const { id, key, kind, subject, audiences, status, waitsBecause, notBefore, candidates, createdAt, finishedAt } =
@@ -30,20 +28,20 @@ export function mailingsNewestFirst(db: Db, limit: number, before?: number) {
 
 /** One mailing without its content; null when there is none. */
 export async function mailingWithId(db: Db, id: number) {
-  const { html: _html, text: _text, collectedTo: _collectedTo, audienceAt: _at, ...shown } = getTableColumns(mailings);
-  const [found] = await db.select(shown).from(mailings).where(eq(mailings.id, id));
+  const {
+    html: _html,
+    text: _text,
+    second,
+    collectedTo: _collectedTo,
+    audienceAt: _at,
+    ...shown
+  } = getTableColumns(mailings);
+  const secondSubject = sql<string | null>`${second} ->> 'subject'`;
+  const [found] = await db
+    .select({ ...shown, secondSubject })
+    .from(mailings)
+    .where(eq(mailings.id, id));
   return found ?? null;
-}
-
-/** The recipients of a mailing with one status, oldest first. */
-export function recipientsIn(db: Db, id: number, status: Status, limit: number, after = 0) {
-  const { id: row, email, name, reason, attempts, at } = mailingRecipients;
-  return db
-    .select({ id: row, email, name, reason, attempts, at })
-    .from(mailingRecipients)
-    .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.status, status), sql`${row} > ${after}`))
-    .orderBy(asc(row))
-    .limit(limit);
 }
 
 /** Resends to the recipients that the server refused; returns how many. */

@@ -2,6 +2,8 @@ import type { MailingCounts } from "./delivery.server.ts";
 
 type StatusCount = { name: string; count: number; tone?: string; description: string };
 
+type Since = { unsubscribed: number; bounced: number };
+
 function statusCounts({ accepted, failed, unknown, excluded, pending }: MailingCounts): StatusCount[] {
   return [
     { name: "Accepted", count: accepted, tone: "fill-olive", description: "Accepted by the mail server." },
@@ -17,14 +19,27 @@ function statusCounts({ accepted, failed, unknown, excluded, pending }: MailingC
   ];
 }
 
-/** The progress of a mailing: every recipient has exactly one of these statuses (docs/decisions/030). */
-export function MailingProgress({ counts }: { counts: MailingCounts }) {
+function countsSince({ unsubscribed, bounced }: Since): StatusCount[] {
+  return [
+    {
+      name: "Unsubscribed",
+      count: unsubscribed,
+      description: "Of those it was sent to: by a link in an email, after this one and before the next.",
+    },
+    ...(bounced > 0
+      ? [{ name: "Bounced", count: bounced, description: "Of those it was sent to: recorded as bounced since." }]
+      : []),
+  ];
+}
+
+/** The progress of a mailing: every recipient has exactly one of these statuses (docs/decisions/030), and what those it was sent to did then. */
+export function MailingProgress({ counts, since }: { counts: MailingCounts; since: Since }) {
   const { candidates, pending, isWhole } = counts;
   const done = candidates - pending;
   const share = (count: number) => `${candidates === 0 ? 0 : (count / candidates) * 100}%`;
   return (
     <section aria-labelledby="progress">
-      <h2 id="progress" className="font-display text-40 tabular-nums" aria-live="polite">
+      <h2 id="progress" className="font-display text-22 tabular-nums" aria-live="polite">
         {`${done.toLocaleString("en")} of ${candidates.toLocaleString("en")}`}
       </h2>
       <svg
@@ -38,7 +53,7 @@ export function MailingProgress({ counts }: { counts: MailingCounts }) {
         <Bars statuses={statusCounts(counts)} share={share} />
       </svg>
       <dl className="mt-6 border-t border-line">
-        {statusCounts(counts).map(({ name, count, description }) => (
+        {[...statusCounts(counts), ...countsSince(since)].map(({ name, count, description }) => (
           <div
             key={name}
             className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 border-b border-line py-3 sm:grid-cols-[7rem_5rem_1fr]"

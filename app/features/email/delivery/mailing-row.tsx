@@ -32,9 +32,9 @@ export function MailingBadge({ mailing }: { mailing: Pick<Props["mailing"], "sta
 export function MailingRow({ mailing }: Props) {
   const { id, kind, subject, candidates, createdAt, waitsBecause } = mailing;
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="text-18 font-medium wrap-anywhere">
+        <p className="text-16 font-medium wrap-anywhere">
           <Link to={`/admin/newsletter/mailings/${id}`} className="link">
             {subject}
           </Link>

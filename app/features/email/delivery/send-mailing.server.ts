@@ -12,6 +12,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
+import { hasSecondSubject } from "./delivery.ts";
 import { enqueueMailing } from "./delivery.server.ts";
 import { mailings } from "./delivery.tables.server.ts";
 import { excludeCanceled, finishMailing } from "./finish-mailing.server.ts";
@@ -60,7 +61,10 @@ export function createMailingWork(deps: MailingDeps): MailingWork {
       const { postalAddress } = deps;
       if (mailing.status === "sending" && postalAddress === null) return holdForPostalAddress(db, id, clock());
       if (mailing.status === "sending" && postalAddress !== null) {
-        const copy = recipientCopies(mailing, { ...deps, leaseMs, postalAddress });
+        const copies = { ...deps, leaseMs, postalAddress };
+        const first = recipientCopies(mailing, copies);
+        const second = mailing.second ? recipientCopies({ ...mailing, ...mailing.second }, copies) : first;
+        const copy = (to: Claimed) => (hasSecondSubject(to.id) ? second : first)(to);
         const failedBefore = failures.get(id) ?? 0;
         const sending = {
           ...deps,

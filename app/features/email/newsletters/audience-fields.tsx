@@ -8,12 +8,14 @@ type Props = {
   chosen: Audience[];
   counts: AudienceCounts;
   choose: (audience: Audience, isOn: boolean) => void;
+  /** Who of them gets it, in words; null: everyone. */
+  narrowedTo: string | null;
   /** Shown when no audience is selected. */
   error?: string | undefined;
 };
 
 /** Selects the audiences and shows how many subscribers they reach: an address in several gets one email. */
-export function AudienceFields({ chosen, counts, choose, error }: Props) {
+export function AudienceFields({ chosen, counts, choose, narrowedTo, error }: Props) {
   const missing = chosen.length === 0 ? error : undefined;
   return (
     <fieldset>
@@ -34,7 +36,9 @@ export function AudienceFields({ chosen, counts, choose, error }: Props) {
       <p role="status" className={`mt-4 ${missing ? "text-crimson" : "text-stone-strong"}`}>
         {chosen.length === 0
           ? (missing ?? "No audience selected yet.")
-          : `${subscribersText(reachOf(counts, chosen))} will get it, one email each.`}
+          : narrowedTo === null
+            ? `${subscribersText(reachOf(counts, chosen))} will get it, one email each.`
+            : `Of ${subscribersText(reachOf(counts, chosen))}, those who match will get it: ${narrowedTo}.`}
       </p>
     </fieldset>
   );

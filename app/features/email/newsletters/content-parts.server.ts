@@ -1,10 +1,14 @@
 import type { ListItem as MdListItem, Nodes, Parents, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { plainWords, type IssuePart, type ListItem, type Words } from "#app/features/email/templates/templates.ts";
 import { tooManyMarks } from "#app/platform/markdown-limits.ts";
+import { GFM, readBlock, type Products } from "./block-parts.server.ts";
+import { BLOCK_LINE } from "./content-blocks.ts";
+import { INSTEAD_OF, LEFTOVERS } from "./content-leftovers.ts";
+import { isOnShopCdn, isOnSite, LINK_TARGETS, linkOf } from "./content-links.ts";
 import {
+  isEscaped,
   literalsIn,
   MAX_DEPTH,
   TOO_DEEP,
@@ -13,6 +17,9 @@ import {
   type ContentProblem,
   type Found,
 } from "./content-problems.ts";
+import { fieldsIn, maskFields, splitAtFields, type Field } from "./merge-fields.ts";
+
+const NO_PRODUCTS: Products = new Map();
 
 /** A newsletter's content, with what in it cannot be sent as it was written, which is shown as text, and its pictures. */
 export type ReadContent = { parts: IssuePart[]; problems: ContentProblem[]; pictures: Picture[] };
@@ -21,16 +28,17 @@ type Picture = { image: string; url: string; line: number };
 
 /**
  * Parses Markdown (CommonMark and GFM, a line break as typed). Everything arrives: what an email cannot have, HTML above all, is a problem. Links go
- * to https, an email address, a telephone number or a page of the site; images are on the site.
+ * to https, an email address, a telephone number or a page of the site; images are on the site or the shop's. `products`: by handle, those that
+ * the content may show.
  */
-export function readContent(content: string, publicUrl: string): ReadContent {
+export function readContent(content: string, publicUrl: string, products: Products = NO_PRODUCTS): ReadContent {
   const many = tooManyMarks(content);
   const unreadable = tooDeep(content) ?? (many && { ...many, ...TOO_MANY_MARKS });
   if (unreadable) {
     const problems = withLines(content, [unreadable, ...(many ? [] : literalsIn(content))]);
     return { parts: [{ kind: "paragraph", words: [content] }], problems, pictures: [] };
   }
-  const parser = new ContentParser(content, publicUrl);
+  const parser = new ContentParser(content, publicUrl, products);
   return { parts: parser.parts, problems: withLines(content, parser.problems), pictures: parser.pictures };
 }
 
@@ -51,9 +59,6 @@ function withLines(content: string, found: Found[]): ContentProblem[] {
     });
 }
 
-/** Without the transform that finds more bare addresses: its nodes have no position. */
-const GFM = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
-
 class ContentParser {
   readonly parts: IssuePart[];
   readonly problems: Found[] = [];
@@ -66,11 +71,17 @@ class ContentParser {
   private readonly usedNotes: string[] = [];
   /** The content without code, and without the brackets of links, in which nothing is a merge tag. */
   private searched: string;
+  private readonly fields: Field[];
+  private readonly masked: string;
+  private readonly products: Products;
 
-  constructor(content: string, publicUrl: string) {
+  constructor(content: string, publicUrl: string, products: Products) {
     this.content = this.searched = content;
     this.publicUrl = publicUrl;
-    const root = fromMarkdown(content, { extensions: [gfm()], mdastExtensions: GFM });
+    this.products = products;
+    this.fields = fieldsIn(content).filter(({ start }) => !isEscaped(content, start));
+    this.masked = maskFields(content, this.fields);
+    const root = fromMarkdown(this.masked, { extensions: [gfm()], mdastExtensions: GFM });
     this.collectDefinitions(root.children);
     this.parts = this.blocks(root.children, 0);
     // A note may refer to another one, which then follows it.
@@ -93,9 +104,31 @@ class ContentParser {
   }
 
   private blank(node: Nodes): void {
-    const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    this.blankRange(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  }
+
+  private blankRange(from: number, to: number): void {
     const blanks = this.content.slice(from, to).replaceAll(/[^\n]/g, " ");
     this.searched = this.searched.slice(0, from) + blanks + this.searched.slice(to);
+  }
+
+  /** Text as it was typed, where a merge tag is not filled in. */
+  private typed(text: string): string {
+    return splitAtFields(text)
+      .map((part) =>
+        typeof part === "string" ? part : this.content.slice(this.fields[part]?.start, this.fields[part]?.end),
+      )
+      .join("");
+  }
+
+  /** Text with the merge tags in it. */
+  private filledIn(text: string): Words[] {
+    return splitAtFields(text).flatMap((part): Words[] => {
+      const found = typeof part === "number" ? this.fields[part] : undefined;
+      if (!found) return part === "" || typeof part === "number" ? [] : [part];
+      this.blankRange(found.start, found.end);
+      return [{ field: found.field, fallback: found.fallback }];
+    });
   }
 
   private collectDefinitions(nodes: RootContent[]): void {
@@ -137,7 +170,8 @@ class ContentParser {
   }
 
   private block(node: RootContent, depth: number): IssuePart[] {
-    if (node.type === "paragraph") return [{ kind: "paragraph", words: this.inline(node.children) }];
+    if (node.type === "paragraph")
+      return this.blockLines(node) ?? [{ kind: "paragraph", words: this.inline(node.children) }];
     if (node.type === "heading") {
       const words = this.inline(node.children);
       const level = node.depth <= 2 ? 2 : node.depth === 3 ? 3 : 4;
@@ -148,7 +182,7 @@ class ContentParser {
       return depth > MAX_DEPTH ? this.deep(node) : [quoteOf(this.blocks(node.children, depth + 1))];
     if (node.type === "code") {
       this.blank(node);
-      return [{ kind: "code", text: node.value }];
+      return [{ kind: "code", text: this.typed(node.value) }];
     }
     if (node.type === "table") {
       const rows = node.children.map((row) => row.children.map((cell) => this.inline(cell.children)));
@@ -158,6 +192,26 @@ class ContentParser {
     if (node.type === "definition" || node.type === "footnoteDefinition") return [];
     this.reportHtml(node);
     return [{ kind: "paragraph", words: [this.source(node)] }];
+  }
+
+  /** A paragraph of which every line is a block of newsletters: `::product[handle]`, `::verse[John 3:16]` or `::button[text](link)`. */
+  private blockLines(node: Extract<RootContent, { type: "paragraph" }>): IssuePart[] | null {
+    let at = 0;
+    const lines = this.source(node)
+      .split("\n")
+      .map((line) => {
+        const from = at;
+        at += line.length + 1;
+        return { from, line: BLOCK_LINE.exec(line) };
+      });
+    if (lines.some(({ line }) => line === null)) return null;
+    return lines.flatMap(({ from, line }) => {
+      const [source = "", name = "", target = ""] = line ?? [];
+      const read = readBlock(name, target, { publicUrl: this.publicUrl, products: this.products });
+      if ("kind" in read) return [read];
+      this.report(node, read.problem, read.fix, from);
+      return [{ kind: "paragraph", words: [source.trim()] }];
+    });
   }
 
   private deep(node: Nodes): IssuePart[] {
@@ -209,7 +263,7 @@ class ContentParser {
     }
     if (node.type === "text") {
       this.reportLeftovers(node);
-      return [node.value];
+      return this.filledIn(node.value);
     }
     if (node.type === "break") return ["\n"];
     if (node.type === "strong") return [{ strong: this.inline(node.children, depth + 1) }];
@@ -217,7 +271,7 @@ class ContentParser {
     if (node.type === "delete") return [{ deleted: this.inline(node.children, depth + 1) }];
     if (node.type === "inlineCode") {
       this.blank(node);
-      return [{ code: node.value }];
+      return [{ code: this.typed(node.value) }];
     }
     if (node.type === "link") return this.link(node, node, depth);
     if (node.type === "linkReference") {
@@ -229,7 +283,7 @@ class ContentParser {
     if (node.type === "footnoteReference") return [{ note: this.noteNumber(node.identifier) }];
     if (/^<br\s*\/?>$/i.test(node.value)) return ["\n"];
     this.reportHtml(node);
-    return [node.value];
+    return [this.source(node)];
   }
 
   /** The parser makes a reference only where there is a definition. */
@@ -253,29 +307,26 @@ class ContentParser {
   }
 
   private link(node: Parents, { url, title }: { url: string; title?: string | null }, depth: number): Words[] {
+    url = this.typed(url);
     const label = this.inline(node.children as PhrasingContent[], depth + 1);
     const shown = plainWords(label);
     // "www.home.example" names no scheme; the parser assumes http.
     const link = linkOf(url === `http://${shown}` && /^www\./i.test(shown) ? `https://${shown}` : url, this.publicUrl);
-    if (link !== null && label.length > 0) return [{ label, link, ...(title ? { title } : {}) }];
+    if (link !== null && label.length > 0) return [{ label, link, ...(title ? { title: this.typed(title) } : {}) }];
     const source = this.source(node);
     // A bare http address stays text: nothing is lost.
     if (link === null && source.replace(/^<(.*)>$/s, "$1") === shown) return label;
-    if (link === null)
-      this.report(
-        node,
-        `Emails can’t link to ${url || "nothing"}`,
-        "Link to https://…, mailto:…, tel:…, or a page of this site such as /shop.",
-      );
+    if (link === null) this.report(node, `Emails can’t link to ${url || "nothing"}`, LINK_TARGETS);
     else this.report(node, `The link to ${url} has no text`, "Write its text between the brackets: [text](link).");
     return [source];
   }
 
-  private image(node: Nodes, url: string, alt: string | null | undefined): Words[] {
+  private image(node: Nodes, address: string, alt: string | null | undefined): Words[] {
+    const url = this.typed(address);
     const image = linkOf(url, this.publicUrl);
-    if (image !== null && isOnSite(image, this.publicUrl)) {
+    if (image !== null && (isOnSite(image, this.publicUrl) || isOnShopCdn(image))) {
       this.pictures.push({ image, url, line: node.position?.start.line ?? 1 });
-      return [{ image, alt: alt ?? "" }];
+      return [{ image, alt: this.typed(alt ?? "") }];
     }
     this.report(
       node,
@@ -293,56 +344,12 @@ class ContentParser {
 
   /** Markdown that is not complete and would be sent as it was typed. */
   private reportLeftovers(node: Extract<Nodes, { type: "text" }>): void {
-    const source = this.source(node);
+    const source = this.masked.slice(node.position?.start.offset, node.position?.end.offset);
     for (const { pattern, problem, fix } of LEFTOVERS)
       for (const { 0: found, index } of source.matchAll(pattern))
         this.report(node, `${found.trim()} ${problem}`, fix, index);
   }
 }
-
-const INSTEAD_OF: Record<string, string> = {
-  b: "Write **bold**",
-  strong: "Write **bold**",
-  i: "Write *italic*",
-  em: "Write *italic*",
-  s: "Write ~~struck through~~",
-  del: "Write ~~struck through~~",
-  a: "Write [text](https://…)",
-  img: "Write ![description](/path)",
-  p: "Separate paragraphs with a blank line",
-  div: "Separate paragraphs with a blank line",
-  h1: "Write ## Heading",
-  h2: "Write ## Heading",
-  h3: "Write ### Heading",
-  ul: "Write - for each item",
-  ol: "Write 1. for each item",
-  li: "Write - for each item",
-  hr: "Write --- on a line of its own",
-  table: "Write the table with | and a line of | --- | below its header",
-};
-
-const LEFTOVERS = [
-  {
-    pattern: /(?<!\\)\]\(/g,
-    problem: "is not a complete link, and would be sent as it is",
-    fix: "Write [text](address) without spaces in the address, or put a backslash before the bracket.",
-  },
-  {
-    pattern: /(?<!\\)\[[^[\]\n]{1,200}\]\[[^[\]\n]{0,200}\]|(?<!\\)\[\^[^\]\s]{1,200}\](?!\()/g,
-    problem: "refers to a target that is not in the newsletter, and would be sent as it is",
-    fix: "Add its target on a line of its own, or put a backslash before the bracket.",
-  },
-  {
-    pattern: /(?<![\\*])\*\*(?!\*)|(?<![\\~])~~(?!~)/g,
-    problem: "has no counterpart, and would be sent as it is",
-    fix: "Put the marks directly around the words, with a space or punctuation outside, or put a backslash before each of them.",
-  },
-  {
-    pattern: /^ {0,3}\|[^|\n]{1,200}\|.{0,500}\|[ \t]*$/gm,
-    problem: "is not a complete table, and would be sent as it is",
-    fix: "Add a line of | --- | below the header, with as many columns.",
-  },
-];
 
 /** Whether there is a blank line between any two of them. */
 function areApart(nodes: Nodes[]): boolean {
@@ -388,23 +395,6 @@ function quoteOf(parts: IssuePart[]): IssuePart {
     : { kind: "quote", parts: quoted, from };
 }
 
-/** The absolute URL of a link that an email may contain; null for any other. */
-function linkOf(href: string, publicUrl: string): string | null {
-  if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().-]{2,30})$/i.test(href)) return href;
-  const isPath = /^\/(?![/\\])/.test(href);
-  const base = isPath ? `${publicUrl}/` : undefined;
-  if (!URL.canParse(href, base)) return null;
-  const url = new URL(href, base);
-  // URL parsers drop tabs and line breaks: a path with one may lead to another site.
-  const isOurs = isOnSite(url.href, publicUrl);
-  const isPlain = url.username === "" && url.password === "";
-  return isPlain && (isOurs || (!isPath && url.protocol === "https:")) ? url.href : null;
-}
-
-function isOnSite(url: string, publicUrl: string): boolean {
-  return new URL(url).origin === new URL(publicUrl).origin;
-}
-
 /** All links of an issue with their labels, to be checked before sending. */
 export function linksOf(parts: IssuePart[]): { label: string; link: string }[] {
   return parts.flatMap((part) => {
@@ -412,13 +402,14 @@ export function linksOf(parts: IssuePart[]): { label: string; link: string }[] {
     if (part.kind === "list") return part.items.flatMap((item) => linksOf(item.parts));
     if (part.kind === "quote") return linksOf(part.parts);
     if (part.kind === "table") return part.rows.flat(2).flatMap(linksIn);
+    if (part.kind === "product") return [{ label: part.title, link: part.link }];
     return part.kind === "button" ? [{ label: part.label, link: part.link }] : [];
   });
 }
 
 function linksIn(word: Words): { label: string; link: string }[] {
   if (typeof word === "string") return [];
-  if ("link" in word) return [{ label: plainWords(word.label), link: word.link }];
+  if ("link" in word) return [{ label: plainWords(word.label, false), link: word.link }];
   if ("strong" in word) return word.strong.flatMap(linksIn);
   if ("emphasis" in word) return word.emphasis.flatMap(linksIn);
   return "deleted" in word ? word.deleted.flatMap(linksIn) : [];

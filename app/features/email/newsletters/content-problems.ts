@@ -1,11 +1,13 @@
+import { FIELD_SYNTAX, withoutFallback } from "./merge-fields.ts";
+
 /** Something in a newsletter that cannot be sent as it was written. `line` is null for the subject. */
 export type ContentProblem = { line: number | null; problem: string; fix: string };
 
 /** The text at a position of the content, with what to do about it. */
 export type Found = { offset: number; problem: string; fix: string };
 
-/** Our own merge tags have these characters around them (merge-tags.ts). */
-const RESERVED = /[\uE000\uE001]/g;
+/** Our own merge tags have these characters around them: in frozen mailings (merge-tags.ts) and while content is parsed (merge-fields.ts). */
+const RESERVED = /[\uE000-\uE003]/g;
 
 const FIELDS =
   "(?:first|last|given|family|middle|full|nick|display|user|your|customer|subscriber|contact|recipient|member)?[ _-]?name|surname|[fl]name|names?|email(?:[ _-]?address)?|recipient|subscriber|unsubscribe(?:[ _-]?(?:link|url))?|company|phone|vorname|nachname|nombre|pr[ée]nom";
@@ -69,13 +71,13 @@ export function literalsIn(text: string): Found[] {
       {
         offset,
         problem: `${tag} is not filled in and would be sent as it is`,
-        fix: "Newsletters have no placeholders: the greeting already has each person’s name. Remove it, or put a backslash before it to show it as text.",
+        fix: `${withoutFallback(tag) ? "Add what people without a name see" : "Write"}: ${FIELD_SYNTAX}. Or put a backslash before it to show it as text.`,
       },
     ];
   });
 }
 
-function isEscaped(text: string, at: number): boolean {
+export function isEscaped(text: string, at: number): boolean {
   const backslashes = /\\*$/.exec(text.slice(Math.max(0, at - 20), at))?.[0].length ?? 0;
   return backslashes % 2 === 1;
 }

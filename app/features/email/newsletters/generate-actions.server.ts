@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { text } from "#app/platform/forms/fields.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { log } from "#app/platform/log.server.ts";
 import { generateNewsletter, type Generated } from "./generate.server.ts";
 import type { GenerationEvent } from "./generation-events.ts";
@@ -28,8 +28,12 @@ export async function generateIntoDraft(sent: SentForm) {
   const { id: by } = await signedIn(context);
   const draft = await adminCreate(sent, async (tx) => {
     const { id, subject } = await insertDraft(tx, input, by);
-    const created = { action: "newsletter.created", subject, after: { id, ...input } };
-    return { result: { id }, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : created };
+    const about = `newsletter/${id}` as const;
+    const created: AuditEntry = { action: "newsletter.created", subject, about, after: { id, ...input } };
+    return {
+      result: { id },
+      entry: generated.ok ? { ...entryOf(form, generated.source), about, after: { id } } : created,
+    };
   });
   throw redirect(`${addressOf.editor(draft.id)}&${message}`);
 }
@@ -89,7 +93,7 @@ async function generate({ context, form }: SentForm, streaming: Streaming): Prom
   return generateNewsletter(deps, request, streaming);
 }
 
-function entryOf(form: FormData, source: "model" | "template") {
+function entryOf(form: FormData, source: "model" | "template"): AuditEntry {
   return {
     action: "newsletter.generated",
     subject: generateForm.parse(Object.fromEntries(form)).subject,

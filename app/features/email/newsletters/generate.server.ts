@@ -1,6 +1,6 @@
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
 import { messageLine, type ActionMessage } from "#app/platform/forms/action-result.ts";
-import { writeAs } from "#app/platform/audit/admin-write.server.ts";
+import { writeAs, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { normalizeName, normalizeText } from "#app/platform/characters.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -146,7 +146,7 @@ export function generateNewsletterFunction(deps: Omit<Generating, "db">): Functi
     const generated = await generateNewsletter({ ...deps, db }, request);
     if (!generated.ok) return { status: generated.status, body: { error: messageLine(generated.message) } };
     const { content, source } = generated;
-    const entry = { action: "newsletter.generated", subject: request.subject, after: { source } };
+    const entry: AuditEntry = { action: "newsletter.generated", subject: request.subject, after: { source } };
     await writeAs(visitor, db, async () => ({ result: null, entry }));
     return { status: 200, body: { content } };
   };

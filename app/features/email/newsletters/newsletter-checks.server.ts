@@ -2,7 +2,7 @@ import { frozenEmail } from "#app/features/email/delivery/delivery.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { linksOf, type ReadContent } from "./content-parts.server.ts";
 import type { ContentProblem } from "./content-problems.ts";
-import { newsletterIssue } from "./newsletter-issue.server.ts";
+import { newsletterIssue, readNewsletter } from "./newsletter-issue.server.ts";
 import { CUT_OFF_BYTES, placeholdersIn } from "./newsletters.ts";
 import type { Newsletter } from "./newsletters.server.ts";
 import { checkScripture } from "./scripture-check.ts";
@@ -17,7 +17,10 @@ export async function sampleEmail(
   read?: ReadContent,
 ) {
   const frozen = newsletter.mailingId === null ? null : await frozenEmail(db, newsletter.mailingId);
-  return frozen ?? renderIssue(newsletterIssue(newsletter, publicUrl, read));
+  return (
+    frozen ??
+    renderIssue(newsletterIssue(newsletter, publicUrl, read ?? (await readNewsletter(db, newsletter, publicUrl))))
+  );
 }
 
 /** What to check in a newsletter before sending it. */

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
+import type { Segment } from "#app/features/email/segments/segments.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import type { ContentProblem } from "./content-problems.ts";
-import { audienceNames, CANNOT_BE_SENT, lengthText, problemLine, subscribersText } from "./newsletters.ts";
+import { audienceText, CANNOT_BE_SENT, lengthText, problemLine, subscribersText } from "./newsletters.ts";
 import type { ScriptureFinding } from "./scripture-check.ts";
 import { ScriptureFindings } from "./scripture-findings.tsx";
 
@@ -14,24 +16,35 @@ export type Checks = {
 };
 
 type Props = {
-  newsletter: { content: string; audiences: Audience[] };
+  newsletter: { content: string; audiences: Audience[]; segment: Segment | null };
+  /** How many get it, of how many in its audiences. */
   recipients: number;
+  subscribers: number;
   checks: Checks;
+  /** Below the number of recipients. */
+  children?: ReactNode;
 };
 
+/** What follows the number of recipients. */
+function ofSubscribers(recipients: number, subscribers: number, segment: Segment | null): string {
+  return segment ? `of ${subscribersText(subscribers)}` : subscribersText(recipients).replace(/^\S+ /, "");
+}
+
 /** The recipients and everything to check before sending. */
-export function NewsletterChecks({ newsletter: { content, audiences }, recipients, checks }: Props) {
+export function NewsletterChecks({ newsletter, recipients, subscribers, checks, children }: Props) {
+  const { content, audiences, segment } = newsletter;
   const { problems, placeholders, links, kilobytes, isCutOff } = checks;
   return (
     <section aria-label="Checks" className="grid min-w-0 gap-8 lg:col-span-7">
       <div>
-        <p className="font-display text-64 tabular-nums">{recipients.toLocaleString("en")}</p>
-        <p className="mt-1 text-stone-strong">
+        <p className="font-display text-28 tabular-nums">{recipients.toLocaleString("en")}</p>
+        <p className="mt-1 text-stone-strong wrap-anywhere">
           {audiences.length === 0
             ? "No audience selected."
-            : `${subscribersText(recipients).replace(/^\S+ /, "")} in ${audienceNames(audiences)}. Each gets one email. Suppressed addresses are excluded.`}
+            : `${ofSubscribers(recipients, subscribers, segment)} in ${audienceText(newsletter)}. Each gets one email. Suppressed addresses are excluded.`}
         </p>
       </div>
+      {children}
       {problems.length > 0 && (
         <div className="border-l-2 border-crimson pl-4">
           <h2 className="text-14 font-medium text-crimson">{CANNOT_BE_SENT}</h2>

@@ -4,7 +4,17 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { missingFiles } from "#app/platform/storage/stored-files.server.ts";
 import { readContent, type ReadContent } from "./content-parts.server.ts";
 import { literalsIn, type ContentProblem } from "./content-problems.ts";
+import { productsIn } from "./product-cards.server.ts";
 import { CANNOT_BE_SENT, previewOf, problemLine, type DraftInput } from "./newsletters.ts";
+
+/** The content with the products that it shows as they are now. */
+export async function readNewsletter(
+  db: Db,
+  { content }: Pick<DraftInput, "content">,
+  publicUrl: string,
+): Promise<ReadContent> {
+  return readContent(content, publicUrl, await productsIn(db, content, publicUrl));
+}
 
 /** The issue that a newsletter is sent as. Its content is parsed unless it already is. */
 export function newsletterIssue(
@@ -17,25 +27,32 @@ export function newsletterIssue(
     heading: subject,
     preview: previewOf(firstParagraph(parts) || subject),
     parts,
+    hasGreeting: greets(parts),
     audiences,
     publicUrl,
   };
 }
 
+type Written = Omit<DraftInput, "audiences"> & { secondSubject?: string | null };
+
 /** What would not arrive as it was written. */
 export function contentProblems(
-  { subject, content }: Omit<DraftInput, "audiences">,
+  { subject, secondSubject, content }: Written,
   publicUrl: string,
   { problems }: ReadContent = readContent(content, publicUrl),
 ): ContentProblem[] {
-  const inSubject = literalsIn(subject).map(({ problem, fix }) => ({ line: null, problem, fix }));
+  const inSubject = [...literalsIn(subject), ...literalsIn(secondSubject ?? "")].map(({ problem }) => ({
+    line: null,
+    problem,
+    fix: "Subjects can’t have merge tags. Remove it.",
+  }));
   return [...inSubject, ...problems];
 }
 
 /** The same, with the pictures of the site that do not exist. */
 export async function problemsOf(
   db: Db,
-  draft: Omit<DraftInput, "audiences">,
+  draft: Written,
   publicUrl: string,
   read: ReadContent,
 ): Promise<ContentProblem[]> {
@@ -62,7 +79,16 @@ export function whyNotAsWritten([first, ...others]: ContentProblem[]): ActionMes
   return { title: CANNOT_BE_SENT, description: `${problemLine(first)}${more}` };
 }
 
+/** Whether the first paragraph has the recipient's name, as in "Dear Ann". */
+function greets([first]: IssuePart[]): boolean {
+  return (
+    first?.kind === "paragraph" &&
+    first.words.some((word) => typeof word !== "string" && "field" in word && word.field !== "address")
+  );
+}
+
+/** Of the content, not a greeting: everyone sees the same words beside the subject. */
 function firstParagraph(parts: IssuePart[]): string {
-  const first = parts.find((part) => part.kind === "paragraph");
+  const first = (greets(parts) ? parts.slice(1) : parts).find((part) => part.kind === "paragraph");
   return first ? plainWords(first.words, false) : "";
 }

@@ -1,18 +1,17 @@
 import { href } from "react-router";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
-import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
+import { newsletterAudit } from "./newsletter-audit.server.ts";
 import { aiCheck } from "./ai-check.server.ts";
 import { generateNewsletterFunction } from "./generate.server.ts";
-import { unscheduleDue } from "./newsletters.server.ts";
+import { UPLOADS_OWNER } from "./newsletters.ts";
+import { picturesInUse, unscheduleDue } from "./newsletters.server.ts";
 import { sendNewsletterFunction } from "./send-function.server.ts";
-import { sendDueNewsletters } from "./send-newsletter.server.ts";
+import { sendDueNewsletters, sendingWith, type Sending } from "./send-newsletter.server.ts";
 
-function sendingOf({ jobs, env, publicUrl, features }: Pick<Services, "jobs" | "env" | "publicUrl" | "features">) {
-  const [postalAddress, lists] = [postalAddressOf(env), recipientLists(features)];
-  return { jobs, publicUrl, postalAddress, lists, renderIssue: issueEmail };
+function sendingOf(services: Pick<Services, "jobs" | "env" | "publicUrl" | "features" | "shop">): Sending {
+  return sendingWith(services, issueEmail);
 }
 
 async function sendDue(services: Services): Promise<void> {
@@ -21,13 +20,17 @@ async function sendDue(services: Services): Promise<void> {
 
 export const newslettersFeature = defineFeature({
   name: "email/newsletters",
+  area: "newsletters",
+  audit: newsletterAudit,
   functions: (services) => ({
     "generate-newsletter": {
       access: "admin",
+      area: "newsletters",
       run: generateNewsletterFunction(services),
     },
     "send-newsletter": {
       access: "admin",
+      area: "newsletters",
       run: sendNewsletterFunction(sendingOf(services)),
     },
   }),
@@ -48,6 +51,8 @@ export const newslettersFeature = defineFeature({
       now,
     ),
   }),
+  ownsUploads: async (_services, ownerId) => ownerId === UPLOADS_OWNER,
+  filesInUse: picturesInUse,
   healthChecks: [aiCheck],
-  adminNav: [{ label: "Newsletter", to: href("/admin/newsletter"), key: "l" }],
+  adminNav: [{ label: "Newsletter", to: href("/admin/newsletter"), key: "l", group: "Email" }],
 });

@@ -1,18 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
-import type { Db } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { mailingBodies } from "#app/features/email/delivery/delivery.server.ts";
+import { keepVersion, versionText } from "./newsletter-versions.server.ts";
+import type { Segment } from "#app/features/email/segments/segments.ts";
 import type { DraftInput } from "./newsletters.ts";
-import { newsletters } from "./newsletters.tables.server.ts";
+import { newsletters, newsletterTemplates, newsletterVersions } from "./newsletters.tables.server.ts";
 
 export type Newsletter = typeof newsletters.$inferSelect;
 
 /** The version of what an admin saw and decided about. A test send since then does not change it. */
-export function versionOf({ subject, content, audiences, status, sendAt }: Newsletter): string {
-  return rowVersion({ subject, content, audiences, status, sendAt });
+export function versionOf({ subject, secondSubject, content, audiences, segment, status, sendAt }: Newsletter): string {
+  return rowVersion({ subject, secondSubject, content, audiences, segment, status, sendAt });
 }
 
 /** Why nothing changed. */
 export type NotChanged = { state: "gone" } | { state: "conflict"; now: Newsletter } | { state: "not-draft" };
+
+/** The draft that a form without an id created, as long as only that form saved it; null otherwise. */
+export async function draftOfForm(tx: Db, calledAs: string): Promise<Newsletter | null> {
+  const { status } = newsletters;
+  const [found] = await tx
+    .select()
+    .from(newsletters)
+    .where(and(eq(newsletters.calledAs, calledAs), eq(status, "draft")));
+  return found ?? null;
+}
+
+/** The URLs of uploads in all newsletters, their earlier texts and templates, and in what was sent, which shows its pictures as long as it is read. */
+export async function picturesInUse(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ url: string }>(
+    db,
+    sql`select distinct (regexp_matches(content, '/storage/v1/object/public/[a-z0-9/.-]+', 'g'))[1] as url
+      from (select content from ${newsletters} union all select content from ${newsletterVersions}
+        union all select content from ${newsletterTemplates} union all ${mailingBodies}) as texts
+      where content like '%/storage/v1/object/public/%'`,
+  );
+  return rows.map(({ url }) => url);
+}
 
 /** Null when there is none. */
 export async function newsletterWithId(db: Db, id: number): Promise<Newsletter | null> {
@@ -20,18 +46,22 @@ export async function newsletterWithId(db: Db, id: number): Promise<Newsletter |
   return found ?? null;
 }
 
+/** The options are those of the newsletter that it is a copy of. */
+export type NewDraft = DraftInput & SendOptions;
+export type SendOptions = { segment?: Segment | null; secondSubject?: string | null };
+
 /** Drafts and scheduled newsletters, newest first, without content; `before`: only those older than that one. */
 export function unsentNewsletters(db: Db, limit: number, before?: number) {
-  const { id, subject, audiences, status, sendAt, problem, updatedAt } = newsletters;
+  const { id, subject, audiences, segment, status, sendAt, problem, updatedAt } = newsletters;
   return db
-    .select({ id, subject, audiences, status, sendAt, problem, updatedAt })
+    .select({ id, subject, audiences, segment, status, sendAt, problem, updatedAt })
     .from(newsletters)
     .where(and(inArray(newsletters.status, ["draft", "scheduled"]), before === undefined ? undefined : lt(id, before)))
     .orderBy(desc(id))
     .limit(limit);
 }
 
-export async function insertDraft(tx: Db, input: DraftInput, by: string, calledAs?: string): Promise<Newsletter> {
+export async function insertDraft(tx: Db, input: NewDraft, by: string, calledAs?: string): Promise<Newsletter> {
   const values = { ...input, createdBy: by, calledAs: calledAs ?? null };
   const [made] = await tx.insert(newsletters).values(values).returning();
   if (!made) throw new Error("The draft was not inserted.");
@@ -39,18 +69,71 @@ export async function insertDraft(tx: Db, input: DraftInput, by: string, calledA
 }
 
 /** `before` is null for a new draft. */
-export type Saved = NotChanged | { state: "saved"; before: Newsletter | null; after: Newsletter };
+export type Saved =
+  | NotChanged
+  | {
+      state: "saved";
+      before: Newsletter | null;
+      after: Newsletter;
+      /** The text before is kept as a version. */
+      isKept: boolean;
+    };
+
+/** `calledAs`: of a form without an id that continues the draft it created. */
+type Saving = { by: string; isAutosave: boolean; calledAs?: string };
 
 /** Overwrites a draft that has not changed since it was opened. */
-export async function saveDraft(tx: Db, { id, version }: DraftVersion, input: DraftInput): Promise<Saved> {
+export async function saveDraft(
+  tx: Db,
+  { id, version }: DraftVersion,
+  input: DraftInput,
+  saving: Saving,
+): Promise<Saved> {
   const before = await lockDraft(tx, { id, version });
   if ("state" in before) return before;
-  const isNew = before.subject !== input.subject || before.content !== input.content;
+  const { subject, content, audiences } = input;
+  const isNew = before.subject !== subject || before.content !== content;
   return {
     state: "saved",
     before,
-    after: await updateNewsletter(tx, id, { ...input, problem: null, ...(isNew ? { testedAt: null } : {}) }),
+    isKept: await keepVersion(tx, before, input, saving),
+    after: await updateNewsletter(tx, id, {
+      subject,
+      content,
+      audiences,
+      calledAs: saving.calledAs ?? null,
+      problem: null,
+      ...(isNew ? { testedAt: null } : {}),
+    }),
   };
+}
+
+/** Sets how a draft is sent: whom of its audiences it goes to (null: everyone), and its second subject. */
+export async function setSendOptions(tx: Db, draft: DraftVersion, options: SendOptions): Promise<Saved> {
+  const before = await lockDraft(tx, draft);
+  // The response to the same form may have been lost.
+  if ("state" in before && before.state === "conflict" && hasOptions(before.now, options))
+    return { state: "saved", before: before.now, after: before.now, isKept: false };
+  if ("state" in before) return before;
+  const after = await updateNewsletter(tx, draft.id, { ...options, problem: null });
+  return { state: "saved", before, after, isKept: false };
+}
+
+function hasOptions(newsletter: Newsletter, options: SendOptions): boolean {
+  return isDeepStrictEqual({ ...newsletter, ...options }, newsletter);
+}
+
+/** Makes an earlier text the draft's again. What it replaces is a version, too. */
+export async function restoreVersion(
+  tx: Db,
+  { id, version }: DraftVersion,
+  versionId: number,
+  by: string,
+): Promise<Saved> {
+  const before = await lockDraft(tx, { id, version });
+  if ("state" in before) return before;
+  const found = await versionText(tx, id, versionId);
+  return found ? saveDraft(tx, { id, version }, { ...before, ...found }, { by, isAutosave: false }) : { state: "gone" };
 }
 
 /** Null when there is no such draft. */
@@ -65,7 +148,7 @@ export async function scheduleDraft(tx: Db, draft: DraftVersion, sendAt: Date): 
   const before = await lockDraft(tx, draft);
   if ("state" in before) return before;
   const after = await updateNewsletter(tx, draft.id, { status: "scheduled", sendAt, problem: null });
-  return { state: "saved", before, after };
+  return { state: "saved", before, after, isKept: false };
 }
 
 /** Makes it a draft again; null when it is no longer scheduled. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Segment } from "#app/features/email/segments/segments.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 
 /** What an admin writes. After sending it stays unchanged, beside the mailing created from it. */
@@ -11,6 +12,10 @@ export const newsletters = pgTable(
     /** Plain text with blank-line paragraphs and simple Markdown. */
     content: text().notNull(),
     audiences: jsonb().$type<Audience[]>().notNull(),
+    /** Whom of the audiences it goes to; null: everyone. */
+    segment: jsonb().$type<Segment>(),
+    /** Half of the recipients get it instead of the first. */
+    secondSubject: text(),
     status: text({ enum: ["draft", "scheduled", "sent"] })
       .notNull()
       .default("draft"),
@@ -22,7 +27,7 @@ export const newsletters = pgTable(
     mailingId: bigint({ mode: "number" }),
     /** When its current content was last sent as a test. */
     testedAt: timestamp({ withTimezone: true }),
-    /** Hash of the function call that created it, so that the same call again is the same newsletter; null if created in the admin. */
+    /** Hash of the function call or form that created it, so that the same again is the same newsletter. */
     calledAs: text(),
     createdBy: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -43,6 +48,33 @@ export const newsletters = pgTable(
     check("newsletters_sent_as", sql`${t.status} <> 'sent' or ${t.mailingId} is not null`),
   ],
 );
+
+/** Earlier texts of a draft, which are deleted with it and once it is sent. */
+export const newsletterVersions = pgTable(
+  "newsletter_versions",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    newsletterId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => newsletters.id, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    content: text().notNull(),
+    /** The admin whose text took its place. */
+    replacedBy: text().notNull(),
+    replacedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("newsletter_versions_newest").on(t.newsletterId, t.id)],
+);
+
+/** What a draft may start from. */
+export const newsletterTemplates = pgTable("newsletter_templates", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  subject: text().notNull(),
+  content: text().notNull(),
+  audiences: jsonb().$type<Audience[]>().notNull(),
+  createdBy: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
 
 /** Tokens used per day: reserved before a request, corrected after it. */
 export const aiTokens = pgTable("ai_tokens", {

@@ -1,6 +1,7 @@
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { countWords, normalizeName, normalizeText } from "#app/platform/characters.ts";
+import { reachText, segmentText, type Segment } from "#app/features/email/segments/segments.ts";
 import { MAILING_LABELS } from "#app/features/email/subscribers/subscribers.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { truncate } from "#app/platform/storable.ts";
@@ -9,6 +10,9 @@ import type { ContentProblem } from "./content-problems.ts";
 export const NEWSLETTER_TITLE = "Newsletter and Devotional Creator";
 
 export const NEWSLETTER_LIMITS = { subject: 150, content: 20_000 };
+
+/** Owns the uploaded pictures of all newsletters. */
+export const UPLOADS_OWNER = "newsletters/0";
 
 /** What an admin enters. */
 export type DraftInput = { subject: string; content: string; audiences: Audience[] };
@@ -19,6 +23,10 @@ export const CANNOT_BE_SENT = "Can’t be sent as written";
 export const NO_AUDIENCE = "No audience selected";
 const CHOOSE_AUDIENCE = "Select at least one audience.";
 export const NO_SUBSCRIBERS = "No subscribers in the selected audience";
+export const ORDERS_UNKNOWN =
+  "This site hasn’t read the shop’s orders yet, so it can’t tell who bought what. Try again later, or choose “With or without orders” and leave the months blank.";
+export const COMPARE_FAILED = "Second subject not saved";
+export const RECIPIENTS_FAILED = "Recipients not saved";
 export const SEND_FAILED = "Send failed";
 export const GENERATION_FAILED = "Generation failed";
 export const SAVE_FAILED = "Newsletter not saved";
@@ -26,6 +34,8 @@ export const LOAD_FAILED = "Couldn’t load newsletters";
 export const TEST_FAILED = "Test email not sent";
 export const SCHEDULE_FAILED = "Newsletter not scheduled";
 export const WILL_RETRY = "Something went wrong while sending it. We’ll retry every minute.";
+export const TEMPLATES_NOT_LOADED = "Couldn’t load templates";
+export const TEMPLATE_GONE = "This template no longer exists.";
 export const GONE = "This newsletter no longer exists.";
 export const GONE_WHILE_WRITING = `${GONE} Save to keep your text as a new draft.`;
 export const NO_DRAFT = "This newsletter is no longer a draft: it was sent or scheduled in the meantime.";
@@ -36,11 +46,37 @@ export function audienceNames(audiences: Audience[]): string {
   return audiences.map((audience) => MAILING_LABELS[audience].label).join(", ");
 }
 
+/** The second subject, unless the first one became the same since. */
+export function comparedSubject({ subject, secondSubject }: { subject: string; secondSubject: string | null }) {
+  return secondSubject === subject ? null : secondSubject;
+}
+
+/** The second subject as typed; null where there is none. */
+export function parseSecondSubject(typed: string, subject: string): { value: string | null; error: string | null } {
+  const value = normalizeName(typed);
+  if (value.length > NEWSLETTER_LIMITS.subject)
+    return { value, error: `Enter at most ${NEWSLETTER_LIMITS.subject} characters.` };
+  if (value !== "" && value === subject)
+    return { value, error: "Enter another subject than the first, or leave it blank." };
+  return { value: value || null, error: null };
+}
+
+/** Whom it goes to, such as "Products: bought anything". */
+export function audienceText({ audiences, segment }: { audiences: Audience[]; segment: Segment | null }): string {
+  return segment ? `${audienceNames(audiences)}: ${segmentText(segment)}` : audienceNames(audiences);
+}
+
 export const NEWSLETTER_DONE = {
   saved: { title: "Draft saved" },
   deleted: { title: "Draft deleted" },
+  templated: { title: "Saved as a template" },
+  untemplated: { title: "Template deleted" },
+  started: { title: "Draft started from a template" },
+  restored: { title: "Version restored" },
   copied: { title: "Copied to a new draft" },
   generated: { title: "Content generated!" },
+  narrowed: { title: "Recipients saved" },
+  compared: { title: "Second subject saved" },
   tested: { title: "Test email sent", description: "Check your inbox." },
   scheduled: { title: "Newsletter scheduled" },
   unscheduled: { title: "Newsletter unscheduled", description: "It’s a draft again." },
@@ -50,6 +86,14 @@ export type NewsletterDone = keyof typeof NEWSLETTER_DONE;
 
 /** A stored draft; `version` is the hidden field that detects changes by another admin. */
 export type SavedDraft = DraftInput & { id: number; version: string };
+
+/** A product that may be put into a newsletter. */
+export type ProductChoice = {
+  handle: string;
+  title: string;
+  price: string;
+  pictures: { url: string; alt: string; width: number; height: number }[];
+};
 
 /** The audiences selected in a form. */
 export function audiencesIn(isChosen: (name: Audience) => boolean): Audience[] {
@@ -137,20 +181,28 @@ export function subscribersText(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "subscriber" : "subscribers"}`;
 }
 
+export const TEMPLATES_ADDRESS = "/admin/newsletter/templates";
+
 /** URLs of the screens about one newsletter. */
 export const addressOf = {
   editor: (id: number) => `/admin/newsletter?draft=${id}`,
   preview: (id: number) => `/admin/newsletter/${id}/preview`,
+  versions: (id: number) => `/admin/newsletter/${id}/versions`,
   send: (id: number) => `/admin/newsletter/${id}/send`,
   mailing: (id: number) => `/admin/newsletter/mailings/${id}`,
 };
 
 /** The confirmation before sending. It mentions what the checks found, which does not prevent sending. */
-export function sendQuestion(recipients: number, verses: number, brackets: number): string {
+export function sendQuestion(
+  { recipients, subscribers }: { recipients: number; subscribers: number },
+  verses: number,
+  brackets: number,
+): string {
   const found = [
     ...(verses > 0 ? [`${verses} unverified Scripture ${verses === 1 ? "quotation" : "quotations"}`] : []),
     ...(brackets > 0 ? [`${brackets} unfilled ${brackets === 1 ? "placeholder" : "placeholders"}`] : []),
   ];
   const warning = found.length > 0 ? ` It has ${found.join(" and ")}.` : "";
-  return `Send it now to ${subscribersText(recipients)}? You can’t undo this.${warning}`;
+  const to = recipients === subscribers ? subscribersText(recipients) : reachText(recipients, subscribers);
+  return `Send it now to ${to}? You can’t undo this.${warning}`;
 }

@@ -6,7 +6,12 @@ import type { AudienceCounts } from "#app/features/email/delivery/delivery.ts";
 import { addressOf, GONE, TAKEN_WHILE_WRITING, type SavedDraft } from "./newsletters.ts";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 
-type Opened = { status: "draft" | "scheduled" | "sent"; mailingId: number | null; draft: SavedDraft };
+type Opened = {
+  status: "draft" | "scheduled" | "sent";
+  mailingId: number | null;
+  draft: SavedDraft;
+  narrowedTo: string | null;
+};
 
 type Props = { opened: Opened | null; goneId: number | null; counts: AudienceCounts; hasAiService: boolean };
 
@@ -26,6 +31,7 @@ export function OpenedNewsletter({ opened, goneId, counts, hasAiService }: Props
       <NewsletterEditor
         draft={isDraft ? (opened?.draft ?? null) : null}
         goneId={isTaken && opened ? opened.draft.id : goneId}
+        narrowedTo={(isDraft && opened?.narrowedTo) || null}
         counts={counts}
         hasAiService={hasAiService}
       />
@@ -57,7 +63,7 @@ function ProgressLink({ mailingId, id }: { mailingId: number | null; id: number 
   return (
     <Link
       to={isUnsent ? addressOf.send(id) : addressOf.mailing(mailingId)}
-      className="link inline-flex min-h-11 items-center"
+      className="link inline-flex min-h-tap items-center"
     >
       {isUnsent ? "View schedule" : "View progress"}
     </Link>
@@ -68,7 +74,7 @@ function ProgressLink({ mailingId, id }: { mailingId: number | null; id: number 
 function ReadOnlyNewsletter({ status, mailingId, draft }: Opened) {
   return (
     <div className="grid gap-6">
-      <h2 className="font-display text-40 wrap-anywhere">{draft.subject}</h2>
+      <h2 className="font-display text-22 wrap-anywhere">{draft.subject}</h2>
       <p className="max-w-measure">
         {status === "sent"
           ? "This newsletter was sent and can’t be changed."
@@ -77,7 +83,7 @@ function ReadOnlyNewsletter({ status, mailingId, draft }: Opened) {
       <p className="max-w-measure border-l-2 border-line pl-4 whitespace-pre-wrap wrap-anywhere">{draft.content}</p>
       <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <li>
-          <Link to={addressOf.preview(draft.id)} className="link inline-flex min-h-11 items-center">
+          <Link to={addressOf.preview(draft.id)} className="link inline-flex min-h-tap items-center">
             Preview
           </Link>
         </li>

@@ -25,6 +25,13 @@ describe("the Scripture check", () => {
     }
   });
 
+  test("has nothing to say about a block, whose text is from the source, and keeps the positions after it", () => {
+    const quoted = `“${misquoted(KNOWN)}”`;
+    const text = `::verse[Psalm 23:1]\n> ::verse[${KNOWN}]\n\n${quoted} (${KNOWN})`;
+    expect(checkScripture(text)).toMatchObject([{ kind: "differs", at: { start: text.indexOf(quoted) + 1 } }]);
+    expect(kinds("::verse[Psalm 23:1]")).toEqual([]);
+  });
+
   test("gives the correct wording and its position when a quotation differs", () => {
     const text = `Dear friends,\n\n“${misquoted(KNOWN)}” (${KNOWN}, WEB)\n\nGo well.`;
     const [finding] = checkScripture(text);

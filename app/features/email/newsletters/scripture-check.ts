@@ -28,7 +28,9 @@ const MIN_WORDS = 5;
 
 /** Compares every quoted or named verse with app/scripture.ts. */
 export function checkScripture(content: string): ScriptureFinding[] {
-  const { quotations, mentions, plain } = quotationsIn(content);
+  // A verse block has its text from the source.
+  const written = content.replaceAll(/^[ \t>]*::verse\[.*$/gm, (line) => " ".repeat(line.length));
+  const { quotations, mentions, plain } = quotationsIn(written);
   const quoted = quotations.flatMap((quotation) => {
     const finding = quotation.source ? checkQuotation(quotation, quotation.source) : checkUnattributed(quotation);
     return finding ? [{ at: quotation.start, finding }] : [];

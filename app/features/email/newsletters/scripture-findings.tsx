@@ -50,7 +50,7 @@ function ReplaceButton({ at, wording, reference, replace, isFresh }: ReplaceProp
       type="button"
       disabled={!isFresh}
       aria-label={`Use this wording of ${reference}`}
-      className="link min-h-11 disabled:text-stone-strong"
+      className="link min-h-tap disabled:text-stone-strong"
       onClick={() => replace(at, wording)}
     >
       Use this wording
@@ -68,7 +68,7 @@ function Finding({ finding }: { finding: ScriptureFinding }) {
       <p className={isCorrect(finding) || finding.kind === "named" ? "text-stone-strong" : "text-crimson"}>
         {findingText(finding)}
       </p>
-      <blockquote className="mt-1 font-display text-18">
+      <blockquote className="mt-1 font-display text-16">
         {finding.wording}
         <span className="ml-3 font-text text-14 text-stone-strong">
           {`${finding.reference}, ${TRANSLATION_NAMES[finding.translation]}`}

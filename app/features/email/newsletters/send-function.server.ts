@@ -77,7 +77,7 @@ async function sendOnce(db: Db, sending: Sending, { visitor, input, idempotencyK
     const after = { id: newsletter.id, mailingId, recipients, audiences: newsletter.audiences };
     return {
       result: { state: "started", mailingId },
-      entry: { action: "newsletter.sent", subject: newsletter.subject, after },
+      entry: { action: "newsletter.sent", subject: newsletter.subject, about: `newsletter/${newsletter.id}`, after },
     };
   });
 }

@@ -1,4 +1,5 @@
-import { instantWithZone } from "#app/platform/instant.ts";
+import { segmentText, type Segment } from "#app/features/email/segments/segments.ts";
+import { instantWithZone, zoneName } from "#app/platform/instant.ts";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Checks } from "./newsletter-checks.tsx";
@@ -18,33 +19,42 @@ type Props = {
     status: "draft" | "scheduled" | "sent";
     sendAt: Date | null;
     testedAt: Date | null;
+    segment: Segment | null;
   };
   recipients: number;
+  subscribers: number;
   checks: Checks;
   ownAddress: string;
   timeZone: string;
+  /** Whether its links will count their clicks. */
+  countsClicks: boolean;
   today: string;
 };
 
 /** Send a test, send now, or schedule. */
-export function SendOptions({ newsletter, recipients, checks, ownAddress, timeZone, today }: Props) {
-  const { id, version, status, sendAt, testedAt } = newsletter;
+export function SendOptions(props: Props) {
+  const { newsletter, recipients, subscribers, checks, ownAddress, timeZone, countsClicks, today } = props;
+  const { id, version, status, sendAt, testedAt, segment } = newsletter;
   const action = addressOf.send(id);
-  const question = sendQuestion(recipients, scriptureWarnings(checks.scripture).length, checks.placeholders.length);
-  const zone = timeZone.replaceAll("_", " ");
+  const question = sendQuestion(
+    { recipients, subscribers },
+    scriptureWarnings(checks.scripture).length,
+    checks.placeholders.length,
+  );
+  const zone = zoneName(timeZone);
   return (
     <div className="grid min-w-0 gap-10 lg:col-span-4 lg:col-start-9">
       {status === "scheduled" && sendAt ? (
         <section aria-labelledby="scheduled" className="bg-sunk p-6">
-          <h2 id="scheduled" className="font-display text-28">
+          <h2 id="scheduled" className="font-display text-22">
             Scheduled
           </h2>
-          <p className="mt-2 mb-5">{`Scheduled for ${instantWithZone(timeZone, sendAt)}. Everyone subscribed at that time will get it.`}</p>
+          <p className="mt-2 mb-5 wrap-anywhere">{`Scheduled for ${instantWithZone(timeZone, sendAt)}. Everyone subscribed at that time ${segment ? `who then matches “${segmentText(segment)}” ` : ""}will get it.`}</p>
           <SendForm action={action} fields={{ intent: "unschedule" }} label="Unschedule" busy="Unscheduling..." />
         </section>
       ) : (
         <section aria-labelledby="now" className="bg-sunk p-6">
-          <h2 id="now" className="mb-5 font-display text-28">
+          <h2 id="now" className="mb-5 font-display text-22">
             Send now
           </h2>
           <SendForm
@@ -57,8 +67,13 @@ export function SendOptions({ newsletter, recipients, checks, ownAddress, timeZo
           />
         </section>
       )}
+      {countsClicks && (
+        <p className="text-14 text-stone-strong">
+          Clicks on its links will be counted, without recording whose. The privacy page says so.
+        </p>
+      )}
       <section aria-labelledby="test">
-        <h2 id="test" className="font-display text-28">
+        <h2 id="test" className="font-display text-22">
           Send a test
         </h2>
         <p className="mt-2 mb-4 wrap-anywhere">{`Sends this email to ${ownAddress} only, marked as a test.`}</p>
@@ -72,7 +87,7 @@ export function SendOptions({ newsletter, recipients, checks, ownAddress, timeZo
       </section>
       {status === "draft" && (
         <section aria-labelledby="later">
-          <h2 id="later" className="mb-4 font-display text-28">
+          <h2 id="later" className="mb-4 font-display text-22">
             Schedule for later
           </h2>
           <SendForm

@@ -5,6 +5,7 @@ import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-prefer
 import { useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { messageToast } from "#app/ui/use-action-form.ts";
+import { useAutosave } from "./use-autosave.ts";
 import { parseDraft, type SavedDraft, type DraftInput } from "./newsletters.ts";
 
 type Shown = { to: string; draft?: SavedDraft };
@@ -18,9 +19,19 @@ export function useEditorKey(opened: number): { editor: number; onSaved: (id: nu
   return { editor, onSaved: (id) => setNow((now) => ({ ...now, saved: id })) };
 }
 
-/** The editor's state: what is typed, what is saved, and the result of saving. `onSaved` gets the id of a saved draft before its URL is opened. */
-export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onSaved: (id: number) => void) {
+type Editing = {
+  draft: SavedDraft | null;
+  goneId: number | null;
+  /** Gets the id of a saved draft before its URL is opened. */
+  onSaved: (id: number) => void;
+  /** Nothing is saved by itself, because the content is being generated. */
+  isPaused: boolean;
+};
+
+/** The editor's state: what is typed, what is saved, and the result of saving. It saves by itself while something is typed. */
+export function useNewsletterEditor({ draft, goneId, onSaved, isPaused }: Editing) {
   const fetcher = useFetcher<ActionResult<Shown>>();
+  const leads = useRef(false);
   const pageResult = editorResult(useActionData<ActionResult<Shown>>());
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +54,30 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   if (goneId !== null && goneId === saved.id) setSaved({ ...saved, id: NEW.id, version: NEW.version });
 
   const isChanged = !isSame(parseDraft(typed).input, saved);
-  useUnsavedGuard(() => isChanged);
+  useUnsavedGuard(() => isChanged && !leads.current);
+
+  const isKnown = saved.id > 0 || (draft === null && goneId === null);
+  // The refused form has the version of the other admin's text by now: only the admin may overwrite that.
+  const isConflicting = fetcher.data?.state === "refused" && fetcher.data.outdated !== undefined;
+  const isEmpty = typed.subject.trim() === "" && typed.content.trim() === "";
+  const autosave = useAutosave({
+    form,
+    typed,
+    isOff: isPaused || isConflicting || !isChanged || !isKnown || isEmpty || fetcher.state !== "idle",
+    latest: fetcher.data,
+  });
+  const [autosaved, setAutosaved] = useState(autosave.result);
+  if (autosave.result !== autosaved) {
+    setAutosaved(autosave.result);
+    const shown = autosave.result?.state === "done" ? autosave.result.shown : undefined;
+    if (shown?.draft) setSaved(shown.draft);
+    if (shown?.draft && saved.id === 0) setGoTo({ to: shown.to });
+  }
+
+  const notSaved =
+    autosave.refusal?.outdated === undefined
+      ? (autosave.refusal?.message?.description ?? null)
+      : "it was changed elsewhere. Save to see how.";
 
   const showResult = useEffectEvent((latest: ActionResult<Shown>) => {
     const shown = messageToast(latest);
@@ -55,7 +89,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   }, [fetcher.data]);
   // Only after the saved state is known here, as leaving before would ask for confirmation, and after the page's data has reloaded: React Router
   // drops a navigation when a revalidation ends while it is still matching the route.
-  const isIdle = fetcher.state === "idle";
+  const isIdle = fetcher.state === "idle" && !autosave.isSaving;
   const gone = useRef(goTo);
   const keepEditor = useEffectEvent(() => onSaved(saved.id));
   useEffect(() => {
@@ -63,18 +97,27 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
     gone.current = goTo;
     keepEditor();
     const isSamePage = goTo.to.includes("?draft=");
-    void navigate(goTo.to, { replace: isSamePage, preventScrollReset: isSamePage });
+    // To the saved draft's own URL, whatever was typed since.
+    leads.current = isSamePage;
+    void Promise.resolve(navigate(goTo.to, { replace: isSamePage, preventScrollReset: isSamePage })).finally(() => {
+      leads.current = false;
+    });
   }, [goTo, isIdle, navigate]);
 
   return {
     Form: fetcher.Form,
     form,
+    /** For the form: it waits for an autosave, whose version it needs. */
+    submitOnce: autosave.submitAfter,
+    status: autosave.isSaving ? "Saving..." : notSaved === null ? "Unsaved changes" : `Not saved: ${notSaved}`,
     isSaving: fetcher.state !== "idle",
     going: goingTo(fetcher.formData),
     saved,
     typed,
     isChanged,
-    errors: result?.state === "refused" ? result.fieldErrors : {},
+    errors: { ...autosave.refusal?.fieldErrors, ...(result?.state === "refused" ? result.fieldErrors : {}) },
+    /** The key of the form, of which a refused one may have a new one. */
+    sent: result?.state === "refused" ? result.typed : {},
     refusal: result?.state === "refused" ? result.message : null,
     write: (change: Partial<DraftInput>) => setTyped((now) => ({ ...now, ...change })),
     choose: (audience: Audience, isOn: boolean) =>

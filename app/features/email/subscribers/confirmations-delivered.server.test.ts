@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { deliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
-import { testLinks } from "#tests/support/community.ts";
+import { DEVOTIONALS_ON, testLinks } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { aDeliveryClock, smtpReply } from "#tests/support/factories/email-delivery.ts";
 import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
@@ -23,7 +23,7 @@ describe("confirmations of an import", () => {
     "all of %i are sent in the end when the server accepts %i and then replies %s",
     { timeout: 120_000 },
     async ([all, taken, refusal], { db }) => {
-      const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
+      const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, ...DEVOTIONALS_ON })], START);
       const preferences = { devotionals: true, products: false, community: false, stories: false };
       const subscribers = Array.from({ length: all }, (_, n) => ({
         name: `N ${n}`,
@@ -52,7 +52,7 @@ describe("confirmations of an import", () => {
   test("are sent again by a later import if they expired or were refused, and never if they were sent", async ({
     db,
   }) => {
-    const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
+    const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, ...DEVOTIONALS_ON })], START);
     const preferences = { devotionals: true, products: false, community: false, stories: false };
     const import_ = (...names: string[]) =>
       importSubscribers(
@@ -83,7 +83,7 @@ describe("confirmations of an import", () => {
   });
 
   test("is deleted with its subscription, however that is deleted", async ({ db }) => {
-    const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
+    const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, ...DEVOTIONALS_ON })], START);
     const preferences = { devotionals: true, products: false, community: false, stories: false };
     const subscribers = ["a", "b"].map((name) => ({ name, email: `${name}@home.example`, preferences }));
     await importSubscribers({ db, emails: clock.delivery }, subscribers);

@@ -1,7 +1,7 @@
 import { yesOrNo } from "#app/platform/yes-or-no.ts";
 
-// The words of email products and spreadsheets, in English, German, French, Spanish, Portuguese, Italian and Dutch. All patterns are for text
-// without accents, spaces and signs (wordOf).
+// The words of email products and spreadsheets, in English, German, French, Spanish, Portuguese, Italian and Dutch; those for leaving, and the most
+// common headings, in more languages. All patterns are for text without accents, spaces and signs (wordOf).
 
 /** Lowercase letters and digits, without accents: "Opt-out (email)" is "optoutemail". */
 export function wordOf(text: string): string {
@@ -16,8 +16,19 @@ export function wordOf(text: string): string {
 /** One of these patterns, separated by spaces, anywhere in a word, at its start, or as the whole word. */
 const oneOf = (...patterns: string[]) => new RegExp(listOf(patterns));
 const whole = (...words: string[]) => new RegExp(`^(${listOf(words)})$`);
+const dated = (...words: string[]) =>
+  new RegExp(`^(${listOf(words)})(on|at|since|by[a-z]{1,12}|am|seit|le|depuis|el|desde|il|dal|op|sinds)?\\d*$`, "u");
 const group = (...words: string[]) => `(${listOf(words)})`;
-const listOf = (words: string[]) => words.join(" ").replaceAll(" ", "|");
+/** Decomposed as wordOf() does, which splits Korean syllables, too. */
+const listOf = (words: string[]) => words.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").replaceAll(" ", "|");
+
+/** Words that say nothing else than that someone left a mailing list, or when. */
+const LEFT_IN_OTHER_LANGUAGES = [
+  "odsubskryb wypisan[yao] wypisania wypisal avregistre avprenumer avanmal avmeld frameld afmeldt peruuttanuttilauksen uutiskirjeperuttu eitilaaja",
+  "odhlas leiratkoz dezabon odjavlj odjavi отпис відпис одјав απεγγραφ aboneliktenc[ıi] abonelikiptal",
+  "配信停止 購読解除 購読停止 退会 退订 退訂 已退订 已退訂 取消订阅 取消訂閱 已取消订阅 已取消訂閱 수신거부 구독취소 구독해지 الغاءالاشتراك الغىالاشتراك غيرمشترك ביטולמנוי ביטלמנוי",
+  "berhentiberlangganan huyđangky đahuyđangky ยกเลิกการสมัคร ยกเลิกการรับ",
+];
 
 // Headings
 
@@ -55,7 +66,8 @@ const OF_THE = `${group(
 /** Filled in, these mean that someone left: with yes, a date, a number or a reason. */
 const LEFT_HEADING = oneOf(
   "unsub (not|non|never)subscribed optout optedout blacklist blocklist blocked suppress bounce complain abuse",
-  "junk spam donot[ecms] dont(email|contact|send) dontmail ^(email)?dn[cem](flag|list|email)?$ ^stop(time|date|status|reason)$",
+  "junk spam donot[ecms] donotallow(bulk|mass|email) dont(email|contact|send) dontmail ^(email)?dn[cem](flag|list|email)?$",
+  "^(is)?stop(ped)?(at|on|time|date|status|reason)?$ ^object(ed|ion|ions)(at|on|date)?$ ^no(bulk|mass)(e|m) emailinvalid unsuscri",
   "^(is|global|email|mailing|marketing|campaign)*exclu(de|ded|sion) emaildisabled undeliverable invalidemail revoked quarantin",
   "withdraw ^clean(ed)?(time|date|at|on|reason)?$ ^(is|has)?(left|leaver)(at|on|date|time)?$",
   "^(is|email)?(deleted|archived|removed|disabled|inactive|deactivated|suspended|banned)(at|on|date|time)?$",
@@ -64,10 +76,11 @@ const LEFT_HEADING = oneOf(
   `^(is)?(no|not|never|cannot|cant|mustnot|maynot|doesnot|doesnt|wont)(longer)?(ok|okay|allowed|able|permitted|wants?|accepts?|receives?)?${OF_THE}(${EMAILS}|contact|solicit)(able|list|please|permission|consent)?$`,
   "^(not|un)(mailable|emailable|contactable|reachable|marketable|deliverable)$",
   "desabon desinscri nepas(envoyer|contacter|solliciter)",
-  "abgemeldet abmeld abbestell ausgetragen gesperrt nichtkontaktieren nichtanschreiben kein(e|en)?(email|werbung|newsletter)",
+  "abgemeldet abmeld abbestell ausgetragen austragung widerruf widerspr gesperrt nichtkontaktieren nichtanschreiben kein(e|en)?(email|werbung|newsletter)",
   "cancelad ^(dadode|fechade|fecha|de)?baja(fecha)?$ desuscri descadastr bloquead (no|nao)(contactar|contatar|enviar)",
-  "disiscri cancellat[oaie](il)?$ bloccat non(contattare|inviare)",
+  "disiscri cancellat[oaie](il)?$ cancellazione bloccat non(contattare|inviare)",
   "afgemeld afmeld uitgeschreven uitschrij geblokkeerd niet(mailen|contacteren) geen(email|nieuwsbrief|mailing)",
+  ...LEFT_IN_OTHER_LANGUAGES,
 );
 const COUNT_OF_BOUNCES = oneOf("^(number|total|count) (count|number)$ ^(?!.*hard).*bounces$");
 
@@ -100,7 +113,10 @@ const PERMITTED = group(
 );
 const STATE_HEADING = oneOf(
   "^(is)?(status|statut|subscribed|subscriber|active|enabled|confirmed|consent|permission|newsletters?|optin|optedin|emailmarketing)$",
-  "^(marketingemails?|infolettre|nieuwsbrief|boletin|correosdemarketing)$",
+  "^(marketingemails?|infolettre|nieuwsbrief|boletin|correosdemarketing)$ ^(marketing|email)*consent(given|granted|obtained)$",
+  "(suscripcion|inscripcion|inscricao|iscrizione|inscription|abonnement)(al?|a|alla|ao|a?la)(boletin|newsletter|infolettre)$",
+  "^(zgoda(marketingowa)?|subskrybent|samtykk?e|samtycke|nyhetsbrev|nyhedsbrev|uutiskirje|souhlas|suhlas|hozzajarulas|hirlevel|abonat)$",
+  "^(подписан|подписка|подписчик|согласие|рассылка|згода|підписка|розсилка|订阅|訂閱|已订阅|購読|メルマガ|メール配信|구독|수신동의|마케팅수신동의)$",
   "^(is)?(mailable|emailable|contactable|reachable|marketable|deliverable)$",
   "^(ist)?(abonniert|angemeldet|aktiv|bestatigt|einwilligung|zustimmung)$ ^(abonnee?|inscrite?|actif|confirme|consentement)$",
   "^(suscrit[oa]|activo|confirmado|consentimiento|inscrit[oa]|assinante|ativo|consentimento)$",
@@ -117,6 +133,9 @@ const MIXED_HEADING = whole(
   "state estado stato etat zustand situac(ao|ion) situazione toestand reason motivo motif raison grund reden",
   "abonnement suscripcion inscripcion inscription inscricao assinatura iscrizione inschrijving anmeldung subscription",
 );
+
+/** May name lists, but yes and no are answers. */
+export const isMailingList = (key: string) => /^(e?mail|mailing)(list|listing)?s?$/.test(key);
 
 /** Why someone left is told in any words. */
 export const isReason = (key: string) => /reason|comment|feedback/.test(key);
@@ -162,6 +181,7 @@ const LEFT = oneOf(
   "descadastrad excluid removid",
   "disiscri cancellat annullat inattiv bloccat rimoss disattivat revocat rimbalzat soppress rifiutat",
   "afgemeld uitgeschreven inactief geblokkeerd opgezegd verwijderd geannuleerd uitgeschakeld geweigerd",
+  ...LEFT_IN_OTHER_LANGUAGES,
 );
 const SOFT = oneOf("soft transient temporary");
 const PENDING = oneOf(
@@ -173,7 +193,7 @@ const PENDING = oneOf(
 const SUBSCRIBED = whole(
   "(globally|currently)?subscribed subscriber subscription active enabled confirmed optedin",
   "(single|double|confirmed)?opt(ed)?in explicit express implied implicit granted given",
-  "accepted agreed allowed consented valid verified deliverable ok normal regular",
+  "accepted agreed allow allowed consented valid verified deliverable ok normal regular",
   "free paid comped premium member marketing(contact)? email(sms|marketing)? smsemail all",
   "abonnee? abonniert angemeldet aktiv bestatigt eingetragen inscrite? actif confirme suscrit[oa] activ[oa] confirmad[oa]",
   "inscrit[oa] assinante ativ[oa] iscritt[oa] attiv[oa] confermat[oa] aangemeld ingeschreven geabonneerd actief bevestigd",
@@ -182,18 +202,20 @@ const SUBSCRIBED = whole(
 /** "No", "0000-00-00", "not blocked", "no bounces", "soft", "active" as the answer to "left?". */
 export function isNegative(word: string): boolean {
   if (EMPTY.test(word) || isNo(word) || SOFT.test(word) || /^0+$/.test(word) || NOT_LEFT.test(word)) return true;
-  return SUBSCRIBED.test(word) && !/^(email|all|marketing|sms)/.test(word);
+  return SUBSCRIBED.test(word) && !/^(email|all$|marketing|sms)/.test(word);
 }
 const NOT_LEFT =
   /^(no|not|none|non|never|nicht|niet|nao|pas)(un|bounc|block|suppress|optout|optedout|exclu|complain|abuse|spam|hard|soft|yet|sofar|ever$|abgemeldet|gesperrt|desabon|desinscri|baja|disiscri|uitgeschreven|afgemeld)/;
 
-/** In a column of any name, such as tags: these words only. */
-export const LEFT_ANYWHERE = whole(
-  "(globall?y?|email|newsletter|marketing|list)?unsub(scribe[drs]*)?(from)?(all)?(emails?|marketing|newsletters?)?",
-  "desabonnee? desinscrite? abgemeldet abbestellt ausgetragen (dad[oa]de)?baja desuscrit[oa] descadastrad[oa] disiscritt[oa]",
-  "afgemeld uitgeschreven (never|not|non|nolonger)subscribed cleaned (hard)?bounced?s? block(list)?ed blocklist blacklist(ed)?",
+/** In a column of any name, such as tags: these words only, also with a date or who did it. */
+export const LEFT_ANYWHERE = dated(
+  "(globall?y?|email|newsletter|marketing|list)?unsub?s?c?r?i?b?e?[drs]*(from)?(all)?(emails?|marketing|newsletters?)?",
+  "desabonnee? desinscrite? nonabonnee? abgemeldet abbestellt ausgetragen werbewiderspruch (dad[oa]de|de)?baja (de|no)suscri(t|pt)[oa]",
+  "descadastrad[oa] naoinscrit[oa] disiscritt[oa] noniscritt[oa] removeme takeme(off|out)(thelist)?",
+  "afgemeld uitgeschreven nietingeschreven (never|not|non|nolonger)subscribed cleaned (hard)?bounced?s? block(list)?ed blocklist blacklist(ed)?",
   "complained complainer (spam)?complaint markedasspam suppress(ed|ion|ionlist)? (email)?opt(ed)?outs?(emails?|marketing)?",
   "(email)?dn[cem] (donot|dont)[ecm][a-z]+ nomails? no(emails?|mailings?|newsletters?|marketing|contact) invalidemail",
+  ...LEFT_IN_OTHER_LANGUAGES.map((words) => words.replaceAll(/(?<=\S)(?= |$)/g, "\\p{L}{0,8}")),
 );
 
 /** Why someone left, for the words of a cell and its heading. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importedConsent, leftByFileName } from "./imported-consent.ts";
+import { cpuMs } from "#tests/support/cpu-time.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
 /** The consent in a row with these cells, in pairs of heading and text. */
@@ -123,6 +124,54 @@ describe("a row of an imported file", () => {
     ["unsubscribed", "Stato iscrizione", "Non iscritto"],
     ["unsubscribed", "Situação", "Descadastrado"],
     ["unsubscribed", "Abonnementstatus", "opgezegd"],
+    // More languages, in headings, statuses and columns of any name
+    ...[
+      ["Wypisany", "Wypisana", "Odsubskrybowany"],
+      ["Avregistrerad", "Avprenumererad", "Avmeldt"],
+      ["Odhlášen", "Leiratkozott", "Dezabonat"],
+      ["Odjavljen", "Одјављен", "Отписан"],
+      ["Отписка", "Відписаний", "Απεγγραφή"],
+      ["Abonelikten çıktı", "配信停止", "退会"],
+      ["退订", "取消訂閱", "수신거부"],
+      ["구독 취소", "ألغى الاشتراك", "Hủy đăng ký"],
+    ].flatMap((words): [string, string, string][] =>
+      words.flatMap((word): [string, string, string][] => [
+        ["unsubscribed", word, "2024-05-01"],
+        ["unsubscribed", "Status", word],
+        ["unsubscribed", "Column 7", word],
+      ]),
+    ),
+    ["unsubscribed", "Nyhetsbrev", "nej"],
+    ["unsubscribed", "Zgoda", "Nie"],
+    ["unsubscribed", "Souhlas", "Ne"],
+    ["unsubscribed", "Hírlevél", "Nem"],
+    ["unsubscribed", "Подписка", "Нет"],
+    ["unsubscribed", "購読", "いいえ"],
+    ["unsubscribed", "구독", "아니요"],
+    ["unsubscribed", "Consent given", "no"],
+    ["unsubscribed", "Mailing list", "no"],
+    ["unsubscribed", "Suscripción al boletín", "No"],
+    ["unsubscribed", "Widerspruch am", "01.02.2024"],
+    ["unsubscribed", "Do not allow Bulk Emails", "Do Not Allow"],
+    ["unsubscribed", "No bulk emails", "1"],
+    ["unsubscribed", "Stopped", "yes"],
+    ["bounced", "Email invalid", "true"],
+    // Spellings, with a date or who did it
+    ["unsubscribed", "Column 7", "Unsubcribed"],
+    ["unsubscribed", "Column 7", "unsubscibed"],
+    ["unsubscribed", "Column 7", "Un-Subscribed 2024-05-01"],
+    ["unsubscribed", "Column 7", "unsubscribed by admin"],
+    ["unsubscribed", "Column 7", "abgemeldet am 01.02.2024"],
+    ["unsubscribed", "Unsuscribed", "x"],
+    // JSON
+    ["unsubscribed", "attributes", '{"unsubscribed": true}'],
+    ["unsubscribed", "attributes", '{"city": "Rome", "emails": {"newsletter": false}}'],
+    ["unsubscribed", "lists", '[{"name": "News", "subscription_status": "unsubscribed"}]'],
+    ["unsubscribed", "email_marketing_consent", '{"state": "not_subscribed", "opt_in_level": "single_opt_in"}'],
+    ["unsubscribed", "email_suppression", '{"suppressed": true, "info": null}'],
+    ["complained", "email_suppression", '{"suppressed": true, "info": {"reason": "spam complaint"}}'],
+    ["unsubscribed", "Consent", '{"email": false, "sms": true}'],
+    ["unsubscribed", "Email Suppressions", '["UNSUBSCRIBE"]'],
     // Tags
     ["unsubscribed", "Tags", "vip, DNC"],
     ["unsubscribed", "Tags", '["do not contact", "vip"]'],
@@ -204,6 +253,19 @@ describe("a row of an imported file", () => {
     ["Subscription", "Premium"],
     ["Email permission status - other", "Explicit"],
     ["Department", "Complaints"],
+    ["Status", "да"],
+    ["Подписан", "Да"],
+    ["Nyhetsbrev", "ja"],
+    ["Do not allow Emails", "Allow"],
+    ["Mailing list", "Spring fair"],
+    ["State", "NE"],
+    ["Column 7", "unsubscribed from SMS"],
+    ["attributes", '{"unsubscribed": false, "sms": {"unsubscribed": true}}'],
+    ["attributes", '{"order": {"status": "cancelled"}}'],
+    ["attributes", '{"status": "zombie", "consent_date": "2024-05-01", "consent_source": "Form"}'],
+    ["email_suppression", '{"suppressed": false, "info": null}'],
+    ["Consent", '{"email": true, "sms": false}'],
+    ["Email Suppressions", "{}"],
   ])("has neither left nor proved an opt-in: %s is %s", (heading, text) => {
     expect(consent("Email", "ann@home.example", heading, text)).toEqual({ kind: "none" });
   });
@@ -266,6 +328,9 @@ describe("a row of an imported file", () => {
     [["Consent date", "2024-02-01", "Consent source", "CSV import"]],
     [["Consent date", "2024-02-01", "Source", "Manually by admin"]],
     [["OPTIN_TIME", "2024-02-01", "OPTIN_IP", "192.0.2.1", "Status", "Unconfirmed"]],
+    [["$consent", "[]", "$consent_timestamp", "2024-02-01", "$consent_method", "Signup form"]],
+    [["Consent", "n/a", "Consent date", "2024-02-01", "Consent source", "Signup form"]],
+    [["attributes", '{"consent_date": "2024-02-01", "consent_source": "Signup form"}']],
   ])("has no proof of an opt-in: %j", (cells) => {
     expect(consent(...cells)).toEqual({ kind: "none" });
   });
@@ -327,9 +392,10 @@ describe("a row of an imported file", () => {
   test.each(["optin", "email", "date", "contact", "accepts", "ala", "dela", "no", "statut"])(
     "is read in linear time, however long its headings are: %s…",
     (word) => {
-      const from = performance.now();
-      expect(consent(word.repeat(20_000), "yes", "Email", "ann@home.example")).toEqual({ kind: "none" });
-      expect(performance.now() - from).toBeLessThan(200);
+      const took = cpuMs(() =>
+        expect(consent(word.repeat(20_000), "yes", "Email", "ann@home.example")).toEqual({ kind: "none" }),
+      );
+      expect(took).toBeLessThan(200);
     },
   );
 });

@@ -3,6 +3,7 @@ import {
   columnOfKey,
   isAboutOtherChannel,
   isEmpty,
+  isMailingList,
   isNegative,
   isNo,
   isOfDoubleOptIn,
@@ -19,9 +20,10 @@ import {
 /** `reason`: as in `mail_suppressions`. */
 export type ImportedLeft = { kind: "left"; reason: "unsubscribed" | "bounced" | "complained"; because: string };
 
-/** A cell of an imported file under its heading. */
-type Cell = { heading: string; text: string };
-type ReadCell = Cell & { column: ConsentColumn | null };
+/** A cell of an imported file under its heading. `column`: as an admin says, instead of what the heading says. */
+type Cell = { heading: string; text: string; column?: ConsentColumn | null };
+/** `isInside`: a value in the JSON of an unused column, of which only that someone left counts. */
+type ReadCell = Cell & { column: ConsentColumn | null; isInside?: boolean };
 
 /** What a row of another product's export says about consent. `because`, `wording`: its words, for the preview and the record. */
 export type ImportedConsent =
@@ -37,24 +39,32 @@ export type ImportedConsent =
  * others say; then an unknown word; an opt-in counts only with its date and its source. `columnOf`: consentColumn, or one that remembers its results.
  */
 export function importedConsent(cells: Cell[], now: Date, columnOf = consentColumn): ImportedConsent {
-  const all = cells.map(({ heading, text }) => ({ heading, text: text.trim(), column: columnOf(heading) }));
+  const all = cells.flatMap(({ heading, text, column = columnOf(heading) }): ReadCell[] => {
+    const cell = { heading, text: text.trim(), column };
+    return valuesIn(cell) ?? [cell];
+  });
   const filled = all.filter(({ text }) => text !== "");
-  for (const cell of filled) {
+  const left = filled.flatMap((cell): ImportedLeft[] => {
     const reason = reasonToLeave(cell);
-    if (reason) return { kind: "left", reason, because: inWords(cell) };
-  }
-  const states = filled.filter(({ column }) => column === "state");
-  const unknown = filled.find((cell) => isUnknown(cell));
+    return reason ? [{ kind: "left", reason, because: inWords(cell) }] : [];
+  });
+  // After a complaint only an admin may resume mailings.
+  const [first] = left;
+  if (first) return left.find(({ reason }) => reason === "complained") ?? first;
+  const used = filled.filter(({ isInside }) => !isInside);
+  const states = used.filter(({ column }) => column === "state");
+  const unknown = used.find((cell) => isUnknown(cell));
   if (unknown) return { kind: "unknown", heading: unknown.heading, text: unknown.text };
-  if (states.some(({ text }) => meaningOf(text) === "pending")) return { kind: "none" };
+  // Also where it says that there is none, such as "[]", beside the date and source of another channel.
+  if (states.some(({ text }) => ["pending", "none"].includes(meaningOf(text)))) return NONE;
   // A confirmation is no opt-in: products fill it in for imported addresses, too.
-  const optIns = all.filter(isOptIn);
+  const optIns = all.filter((cell) => !cell.isInside && isOptIn(cell));
   const isOfOptIn = (cell: ReadCell, column: ConsentColumn) =>
     optIns.some((each) => each.column === column)
       ? optIns.includes(cell)
       : optIns.length === 0 || !isConfirmation(cell);
-  const date = filled.find((cell) => isOptInDate(cell, now) && isOfOptIn(cell, "date"));
-  const source = filled.find(
+  const date = used.find((cell) => isOptInDate(cell, now) && isOfOptIn(cell, "date"));
+  const source = used.find(
     (cell) =>
       cell.column === "source" &&
       !NO_SOURCE.test(wordOf(cell.text)) &&
@@ -63,6 +73,46 @@ export function importedConsent(cells: Cell[], now: Date, columnOf = consentColu
   );
   return date && source ? { kind: "proof", wording: `${inWords(date)}, ${withoutPersonalData(source)}` } : NONE;
 }
+
+const MAX_JSON = 20_000;
+const MAX_VALUES = 200;
+
+/** The values of a cell with JSON, under their keys: {"newsletter": {"unsubscribed": true}}. Null for other text. */
+function valuesIn({ heading, text: typed, column }: ReadCell): ReadCell[] | null {
+  if (!/^[[{]/.test(typed) || typed.length > MAX_JSON) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(typed);
+  } catch {
+    return null;
+  }
+  const values: ReadCell[] = [];
+  const add = (value: unknown, keys: string[]): void => {
+    if (values.length >= MAX_VALUES || value === null) return;
+    if (Array.isArray(value)) for (const each of value) add(each, keys);
+    else if (typeof value === "object") for (const [key, each] of Object.entries(value)) add(each, [...keys, key]);
+    else {
+      const named = column === null ? withoutGroups(keys).join(" ") : [heading, ...keys].join(" ");
+      const own = keys.length === 0 ? column : consentColumn(named);
+      const text = typeof value === "string" ? value.trim() : JSON.stringify(value);
+      values.push({ heading: named || heading, text, column: own, isInside: column === null });
+    }
+  };
+  add(json, []);
+  // ["email", "sms"]
+  const ofEmails = values.filter((value) => value.heading !== heading || !isAboutOtherChannel(wordOf(value.text)));
+  return ofEmails.length > 0 ? ofEmails : values.length > 0 ? values : null;
+}
+
+/** Keys that only group those in them. */
+function withoutGroups(keys: string[]): string[] {
+  const at = keys.findIndex(
+    (key, index) => index === keys.length - 1 || !GROUP.test(wordOf(key.slice(0, MAX_HEADING))),
+  );
+  return keys.slice(Math.max(0, at));
+}
+const GROUP =
+  /^(e?mails?|marketing|(email)?preferences?|settings?|communications?|subscriptions?|lists?|profile|contact|user|data|meta(data)?)$/;
 
 const NONE: ImportedConsent = { kind: "none" };
 
@@ -159,6 +209,7 @@ function reasonToLeave({ heading, text, column }: ReadCell): ImportedLeft["reaso
   }
   if (column === "mixed" && statedIn(text) === "left") return reasonIn(word);
   if ((column !== null && column !== "mixed") || isAboutOtherChannel(key)) return null;
+  if (isMailingList(key) && isNo(word)) return "unsubscribed";
   const found = text.split(/[,;|]/).map(wordOf).find((tag) => LEFT_ANYWHERE.test(tag)); // oxfmt-ignore
   return found === undefined ? null : reasonIn(found);
 }

@@ -14,12 +14,12 @@ type Person = {
 export function PersonCard({ person, to, timeZone }: { person: Person; to: string; timeZone: string }) {
   const { name, email, createdAt, status, note } = person;
   return (
-    <li className="relative border-b border-line py-5 hover:bg-sunk">
+    <li className="relative border-b border-line py-2.5 hover:bg-sunk">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to={to}
           preventScrollReset
-          className="link text-18 font-medium wrap-anywhere after:absolute after:inset-0"
+          className="link text-16 font-medium wrap-anywhere after:absolute after:inset-0"
         >
           {name}
         </Link>

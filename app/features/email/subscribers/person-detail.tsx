@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { mailtoUrl } from "#app/platform/mailto-url.ts";
 import { instantText } from "#app/platform/instant.ts";
 import type { ListDetails } from "#app/platform/email/recipient-list.server.ts";
 import { DetailDialog, Fact } from "#app/ui/admin/detail-dialog.tsx";
@@ -6,18 +8,19 @@ import { PERSON_ACTIONS } from "./person-admin.ts";
 import { flagsOf } from "./subscriber-lists.ts";
 import { MAILING_LABELS } from "./subscribers.ts";
 
-type Props = { person: ListDetails; closeTo: string; timeZone: string };
+type Props = { person: ListDetails; page: string; closeTo: string; timeZone: string };
 
-/** What is stored of one person on a recipient list. */
-export function PersonDetail({ person, closeTo, timeZone }: Props) {
-  const { id, formType, name, email, createdAt, facts, needsConfirmation, confirmedAt, preferences, actions } = person;
+/** What is stored of one person on a recipient list. `page`: of the person, with all that is known of them. */
+export function PersonDetail({ person, page, closeTo, timeZone }: Props) {
+  const { id, formType, name, email, createdAt, facts, needsConfirmation, confirmedAt, preferences, actions, link } =
+    person;
   return (
     <DetailDialog title={name} closeTo={closeTo}>
       <dl className="border-t border-line-strong">
         <Fact name="Form type">{formType}</Fact>
         <Fact name="Name">{name}</Fact>
         <Fact name="Email">
-          <a href={`mailto:${email}`} className="link wrap-anywhere">
+          <a href={mailtoUrl(email)} className="link wrap-anywhere">
             {email}
           </a>
         </Fact>
@@ -44,6 +47,16 @@ export function PersonDetail({ person, closeTo, timeZone }: Props) {
           </Fact>
         ))}
       </dl>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <Link to={page} className="link inline-flex min-h-tap items-center">
+          Open this person’s page
+        </Link>
+        {link && (
+          <Link to={link.to} className="link inline-flex min-h-tap items-center">
+            {link.label}
+          </Link>
+        )}
+      </p>
       {actions.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
           {actions.map((action) => (

@@ -10,17 +10,24 @@ const FIELDS = {
     "subscriber recipient recipientemail emailaddressofsubscriber preferredemail loginemail accountemail billingemail",
     "adressemail adresseelectronique courriel correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail",
     "indirizzoemail postaelettronica enderecodeemail enderecoemail correioeletronico emailadres",
+    "adresemail epost epostadresse epostadress eposta epostaadresi sahkoposti emailovaadresa emailcim personemail",
+    "электроннаяпочта почта メールアドレス 邮箱 电子邮件 電子郵件 이메일 이메일주소",
   ].join(" "),
-  name: "name fullname displayname subscribername contactname customername membername nomcomplet nombrecompleto nomecompleto vollstandigername naam volledigenaam",
+  name: "name personname fullname displayname subscribername contactname customername membername nomcomplet nombrecompleto nomecompleto vollstandigername naam volledigenaam",
   firstName: "firstname fname first givenname forename prenom vorname nombre nome voornaam primeironome",
   lastName: "lastname lname last surname familyname nom nachname apellido apellidos cognome sobrenome achternaam",
 };
 
+// Again by wordOf(), which decomposes Korean and Japanese.
+const FIELD_OF = new Map(
+  Object.entries(FIELDS).flatMap(([field, headings]) => headings.split(" ").map((heading) => [wordOf(heading), field])),
+);
+
 /** A column with a value, one of the documented mailings, or one that says something about consent; null for any other. */
 export function subscriberColumn(heading: string): string | null {
   const key = wordOf(heading).replace(/^mail/, "email");
-  const field = Object.entries(FIELDS).find(([, headings]) => headings.split(" ").includes(key));
-  if (field) return field[0];
+  const field = FIELD_OF.get(key);
+  if (field) return field;
   return MAILINGS.find((mailing) => mailing === key) ?? (consentColumn(heading) ? CONSENT : null);
 }
 

@@ -1,14 +1,16 @@
+import { setImmediate } from "node:timers/promises";
 import { and, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { suppressAll, suppressionsAmong } from "#app/features/email/delivery/delivery.server.ts";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { importResult, type ReadFile } from "#app/platform/csv-import.server.ts";
-import type { ImportChoice, Imported, ImportPlan } from "#app/platform/csv-import.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
+import type { ImportChoice, Imported, ImportPlan, ImportWord } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";
-import type { CsvCell, CsvLine } from "#app/platform/http/csv-read.server.ts";
+import type { CsvCell, CsvLine, CsvRecord } from "#app/platform/http/csv-read.server.ts";
 import { recordConsents } from "#app/platform/consent/consents.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { normalizeEmail } from "#app/platform/email-address.ts";
@@ -25,9 +27,23 @@ import {
   type ImportedConsent,
   type ImportedLeft,
 } from "./imported-consent.ts";
+import type { ConsentColumn } from "./consent-words.ts";
+import { keepImportFile, keptImportFile, removeImportFile } from "./import-files.server.ts";
+import {
+  meaningsIn,
+  COLUMN_ROLES,
+  columnOfRole,
+  consentOfRole,
+  keyOfWord,
+  mailingsNamed,
+  MAX_ASKED_WORDS,
+  rolesOf,
+  type ColumnRole,
+  type WordMeaning,
+} from "./import-mapping.ts";
 import { CONSENT, isPersonColumn, subscriberColumn } from "./subscriber-columns.ts";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-lists.ts";
-import { mailingNames } from "./subscribers.ts";
+import { mailingNames, NO_NAME } from "./subscribers.ts";
 
 /**
  * Adds the subscribers in a file that are not on the list, and stops mailings to everyone who left elsewhere. A file is not consent: anyone it
@@ -36,19 +52,39 @@ import { mailingNames } from "./subscribers.ts";
  */
 export async function importSubscriberFile(sent: SentForm) {
   const { context } = sent;
+  const { db } = context.get(servicesContext);
+  const admin = await signedIn(context);
   return importResult<ImportedRow>(sent, {
     columns: SUBSCRIBER_COLUMNS,
     required: ["email"],
     columnOf: subscriberColumn,
     mayRepeat: true,
+    maxLines: MAX_IMPORTED_LINES,
+    mapping: {
+      maxBytes: MAX_IMPORTED_BYTES,
+      roles: COLUMN_ROLES,
+      rolesOf,
+      columnOf: (role) => columnOfRole(role as ColumnRole),
+      keep: (file) => keepImportFile(db, admin, file),
+      kept: (id) => keptImportFile(db, admin, id),
+      remove: (id) => removeImportFile(db, admin, id),
+    },
     page: "/admin/subscriptions?tab=subscribers&done=imported",
-    notes: columnNotes,
+    notes: (file) => columnNotes(file, rolesOf(file.headings, sent.form)),
     choice: (file) => (namesLeavers(file) ? LEAVERS_OR_NOT : null),
-    plan: ({ name, lines }, chosen) =>
-      planSubscriberImport(context.get(servicesContext).db, lines, chosen === LEFT ? leftByFileName(name) : null),
+    plan: ({ name, headings, lines, unread }, chosen, form) =>
+      planSubscriberImport(db, lines, {
+        unread,
+        fileSays: chosen === LEFT ? leftByFileName(name) : null,
+        roles: rolesOf(headings, form),
+        meanings: meaningsIn(form),
+      }),
     run: (plan, onProgress) => run(context, plan, onProgress),
   });
 }
+
+const MAX_IMPORTED_LINES = 100_000;
+const MAX_IMPORTED_BYTES = 30_000_000;
 
 const LEFT = "left";
 const LEAVERS_OR_NOT: ImportChoice = {
@@ -68,19 +104,20 @@ function namesLeavers({ name, lines }: ReadFile): boolean {
 }
 
 /** How the file was read, unless it is our own export. */
-function columnNotes(file: ReadFile): string[] {
+function columnNotes(file: ReadFile, roles: ColumnRole[]): string[] {
   const { name, headings, lines } = file;
   const isOwn = headings.every((heading) => SUBSCRIBER_COLUMNS.includes(heading.toLowerCase()));
   if (isOwn && headings.includes("status")) return [];
-  const person = headings.filter((heading) => isPersonColumn(subscriberColumn(heading)));
+  const person = headings.filter((_, at) => isPersonColumn(roles[at] ?? null));
   const textsUnder = (at: number) => lines.map(({ all }) => all[at]?.text ?? "");
-  const consent = headings.filter(
-    (heading, at) => subscriberColumn(heading) === CONSENT && isAboutConsent(heading, textsUnder(at)),
-  );
+  const consent = headings.filter((heading, at) => {
+    const role = roles[at] ?? "ignore";
+    return columnOfRole(role) === CONSENT && (role !== "mixed" || isAboutConsent(heading, textsUnder(at)));
+  });
   const fileSays = namesLeavers(file) && leftByFileName(name);
   return [
-    `Email and name are read from: ${person.join(", ")}.`,
-    ...(fileSays ? [`The people in this file seem to have left: ${fileSays.because}. Check the answer below.`] : []),
+    ...(person.length > 0 ? [`Email and name are read from: ${person.join(", ")}.`] : []),
+    ...(fileSays ? [`The people in this file seem to have left: ${fileSays.because}. Check the choice below.`] : []),
     ...(consent.length > 0
       ? [`Who left and who opted in is read from: ${consent.join(", ")}.`]
       : fileSays
@@ -94,19 +131,27 @@ const ASKED_AGAIN = "On the list, but the confirmation email could not be delive
 
 type ImportedRow = ({ kind: "subscriber" } & ImportedSubscriber) | { kind: "suppression"; email: string; reason: ImportedLeft["reason"]; because: string }; // oxfmt-ignore
 
-async function planSubscriberImport(
-  db: Db,
-  lines: CsvLine[],
-  fileSays: ImportedLeft | null,
-): Promise<ImportPlan<ImportedRow>> {
+/** What an admin says about the file: who is in it, what its columns are, and what its words mean. */
+type Reading = {
+  fileSays: ImportedLeft | null;
+  roles: ColumnRole[];
+  meanings: Map<string, WordMeaning>;
+  unread: CsvRecord[];
+};
+
+async function planSubscriberImport(db: Db, lines: CsvLine[], reading: Reading): Promise<ImportPlan<ImportedRow>> {
   const plan: ImportPlan<ImportedRow> = { add: [], change: [], skip: [], faults: [] };
-  const { subscribers, suppressions } = readLines(lines, fileSays, plan);
+  const { subscribers, suppressions } = await readLines(lines, reading, plan);
   const addresses = [...subscribers.keys(), ...suppressions.keys()];
-  const [listed, suppressed, neverAsked] = await Promise.all([
-    subscribedAmong(db, addresses),
-    suppressionsAmong(db, addresses),
-    neverAskedAmong(db, addresses),
-  ]);
+  const listed = new Map<string, boolean>();
+  const suppressed: Awaited<ReturnType<typeof suppressionsAmong>> = new Map();
+  const neverAsked = new Set<string>();
+  for (let at = 0; at < addresses.length; at += LOOKED_UP) {
+    const part = addresses.slice(at, at + LOOKED_UP);
+    for (const [email, isOn] of await subscribedAmong(db, part)) listed.set(email, isOn);
+    for (const [email, reason] of await suppressionsAmong(db, part)) suppressed.set(email, reason);
+    for (const email of await neverAskedAmong(db, part)) neverAsked.add(email);
+  }
   for (const [email, { line, left }] of suppressions) {
     const { reason, because } = left;
     const isOnList = listed.get(email) === true;
@@ -133,7 +178,21 @@ async function planSubscriberImport(
       plan.add.push({ line, name: email, why: `${reason}${greeting}`, row: { kind: "subscriber", ...row } });
     }
   }
+  plan.summary = summaryOf(plan, reading.unread);
   return plan;
+}
+
+/** What each person will get. */
+function summaryOf({ add, change, skip, faults }: ImportPlan<ImportedRow>, unread: CsvRecord[]) {
+  const isConfirmed = ({ row }: (typeof add)[number]) => row.kind === "subscriber" && row.proof !== undefined;
+  const confirmed = add.filter(isConfirmed).length;
+  return [
+    { label: "Added and confirmed: the file has the date and source of their consent", count: confirmed },
+    { label: "Get one email asking to confirm, and nothing before they do", count: add.length - confirmed },
+    { label: "Never emailed: they left elsewhere", count: change.length },
+    { label: "Nothing changes: already here, already not emailed, or not usable", count: skip.length },
+    { label: "Left out because of errors", count: new Set([...faults, ...unread].map(({ line }) => line)).size },
+  ];
 }
 
 type Subscribers = Map<string, { line: number; row: ImportedSubscriber }>;
@@ -143,20 +202,27 @@ type Suppressions = Map<string, { line: number; left: ImportedLeft }>;
  * The valid lines by address: anyone who left on any line has left, even if nothing else on it is valid. Faults of the others are added to the
  * plan.
  */
-function readLines(lines: CsvLine[], fileSays: ImportedLeft | null, plan: ImportPlan<ImportedRow>) {
+async function readLines(
+  lines: CsvLine[],
+  { fileSays, roles, meanings, unread }: Reading,
+  plan: ImportPlan<ImportedRow>,
+) {
   const subscribers: Subscribers = new Map();
   const suppressions: Suppressions = new Map();
   const now = new Date();
-  const consentOf = perHeading(consentColumn);
-  const columnOf = perHeading(subscriberColumn);
-  for (const csvLine of lines) {
+  const words = new Map<string, ImportWord>();
+  for (const [at, csvLine] of lines.entries()) {
+    // Thousands of lines take seconds, in which other requests are served.
+    if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
     const { line } = csvLine;
-    const { typed, others } = addressesIn(csvLine, columnOf);
+    const { typed, others: found } = addressesIn(csvLine, roles);
+    const others = withoutSubscribed(found, meanings);
     if (typed.length === 0) {
       plan.skip.push({ line, name: "No email address" });
       continue;
     }
-    const says = importedConsent(others, now, consentOf);
+    const says = knownConsent(importedConsent(others, now), words, meanings);
+    countSubscribed(found, others, words);
     const consent = says.kind === "left" ? says : (fileSays ?? says);
     const [first = ""] = typed;
     const email = address.safeParse(first);
@@ -172,12 +238,7 @@ function readLines(lines: CsvLine[], fileSays: ImportedLeft | null, plan: Import
       plan.faults.push({ line, field: "email", fix: `Several addresses: ${typed.join(", ")}. Keep one.` });
       continue;
     }
-    if (consent.kind === "unknown") {
-      const fix = `“${consent.text.slice(0, 60)}” is neither consent nor its withdrawal. Enter Subscribed or Unsubscribed.`;
-      plan.faults.push({ line, field: consent.heading, fix });
-      continue;
-    }
-    const read = readSubscriber(csvLine.cells, email, consent);
+    const read = readSubscriber(csvLine, email, { consent, roles });
     if ("faults" in read) plan.faults.push(...read.faults.map((fault) => ({ line, ...fault })));
     else if (subscribers.has(read.row.email))
       plan.skip.push({
@@ -188,7 +249,59 @@ function readLines(lines: CsvLine[], fileSays: ImportedLeft | null, plan: Import
     else subscribers.set(read.row.email, { line, row: read.row });
   }
   for (const email of suppressions.keys()) subscribers.delete(email);
+  // A line that can't be read may say that its person left.
+  for (const { line, cells } of unread)
+    for (const cell of cells.filter((text) => text.includes("@"))) {
+      const email = address.safeParse(cell).data ?? "";
+      const read = subscribers.get(email);
+      if (!read) continue;
+      subscribers.delete(email);
+      plan.skip.push({ line: read.line, name: email, why: `Also on line ${line}, which can’t be read.` });
+    }
+  plan.words = [...words.values()];
   return { subscribers, suppressions };
+}
+
+const LINES_AT_ONCE = 500;
+/** Parameters of a statement. */
+const LOOKED_UP = 5_000;
+
+type ConsentCell = CsvCell & { column: ConsentColumn | null };
+
+const isStatus = ({ column }: ConsentCell) => column === "state" || column === "left";
+
+/** Without the words that the admin says are no obstacle. Words that are known keep their meaning, whatever a form says. */
+function withoutSubscribed(cells: ConsentCell[], meanings: Reading["meanings"]): ConsentCell[] {
+  if (meanings.size === 0) return cells;
+  const isSubscribed = (cell: ConsentCell) =>
+    isStatus(cell) &&
+    meanings.get(keyOfWord(cell.text)) === "subscribed" &&
+    importedConsent([cell], new Date()).kind === "unknown";
+  return cells.filter((cell) => !isSubscribed(cell));
+}
+
+/** A word that we don't know means that the person left, unless the admin says otherwise: it is asked for. */
+function knownConsent(
+  consent: ImportedConsent,
+  words: Map<string, ImportWord>,
+  meanings: Reading["meanings"],
+): Exclude<ImportedConsent, { kind: "unknown" }> {
+  if (consent.kind !== "unknown") return consent;
+  const { heading, text } = consent;
+  countWord(words, text, meanings.get(keyOfWord(text)) ?? "left");
+  return { kind: "left", reason: "unsubscribed", because: `${heading} “${text.slice(0, 60)}”` };
+}
+
+function countSubscribed(found: ConsentCell[], others: ConsentCell[], words: Map<string, ImportWord>): void {
+  if (found.length === others.length) return;
+  for (const cell of found) if (!others.includes(cell)) countWord(words, cell.text.trim(), "subscribed");
+}
+
+function countWord(words: Map<string, ImportWord>, text: string, meaning: WordMeaning): void {
+  const key = keyOfWord(text);
+  const known = words.get(key);
+  if (known) known.count++;
+  else if (words.size < MAX_ASKED_WORDS) words.set(key, { key, text: text.slice(0, 60), count: 1, meaning });
 }
 
 /** Reads each heading once, not on every line. */
@@ -201,15 +314,18 @@ function perHeading<Column>(read: (heading: string) => Column): (heading: string
 }
 
 /** The addresses of a line, each once, and its other cells. A second column "Email" may be a permission, with yes or no. */
-function addressesIn({ all }: CsvLine, columnOf: typeof subscriberColumn): { typed: string[]; others: CsvCell[] } {
-  const isAddress = ({ heading }: CsvCell) => columnOf(heading) === "email";
+function addressesIn({ all }: CsvLine, roles: ColumnRole[]): { typed: string[]; others: ConsentCell[] } {
+  const isAddress = (_: CsvCell, at: number) => roles[at] === "email";
   const cells = all.filter(isAddress).filter(({ text }) => text.trim() !== "");
   const typed = cells.some(({ text }) => text.includes("@")) ? cells.filter(({ text }) => text.includes("@")) : cells;
   const permissions = cells
     .filter((cell) => !typed.includes(cell))
-    .map(({ text }) => ({ heading: "Email permission", text }));
+    .map(({ text }) => ({ heading: "Email permission", text, column: "state" as const }));
   const byAddress = new Map(typed.map(({ text }) => [normalizeEmail(text), text.trim()]));
-  return { typed: [...byAddress.values()], others: [...all.filter((cell) => !isAddress(cell)), ...permissions] };
+  const others = all.flatMap((cell, at) =>
+    isAddress(cell, at) ? [] : [{ ...cell, column: consentOfRole(roles[at] ?? "ignore") }],
+  );
+  return { typed: [...byAddress.values()], others: [...others, ...permissions] };
 }
 
 const AT_ONCE = 500;
@@ -231,7 +347,7 @@ async function run(
       const added = await importSubscribers({ db: tx, emails: context.get(servicesContext).emails }, subscribers);
       const changed = suppressions.length;
       const subject = `${added + changed} subscribers`;
-      const entry = {
+      const entry: AuditEntry = {
         action: "subscription.imported",
         subject,
         after: { added, ...(changed ? { stopped: changed } : {}) },
@@ -273,15 +389,13 @@ type ImportedSubscriber = { name: string; email: string; preferences: MailingPre
 
 const NOT_AN_ADDRESS = "Enter an email address, such as ann@home.example.";
 const address = emailInput(NOT_AN_ADDRESS).transform((email) => email.toLowerCase());
-/** How someone without a name is greeted. */
-const NO_NAME = "Friend";
 const personName = nameInput(100, "Use 100 characters or fewer.", "Enter a name without links or line breaks.");
 
 /** Parses a row of a file as a subscriber, or returns its errors by field. */
 function readSubscriber(
-  cells: Record<string, string>,
+  { cells, all }: CsvLine,
   email: z.ZodSafeParseResult<string>,
-  consent: ImportedConsent,
+  { consent, roles }: { consent: ImportedConsent; roles: ColumnRole[] },
 ): { row: ImportedSubscriber } | { faults: { field: string; fix: string }[] } {
   const faults: { field: string; fix: string }[] = [];
   if (!email.success) faults.push({ field: "email", fix: NOT_AN_ADDRESS });
@@ -297,7 +411,10 @@ function readSubscriber(
   }
   if (!email.success || !name.success || faults.length > 0) return { faults };
   // A list of other products has no such columns: subscribe them to devotionals.
-  const preferences = MAILINGS.every((mailing) => cell(mailing) === "") ? { ...chosen, devotionals: true } : chosen;
+  const named = mailingsNamed(all.flatMap(({ text }, at) => (roles[at] === "lists" ? text : [])).join(","));
+  const preferences = MAILINGS.every((mailing) => cell(mailing) === "")
+    ? (named ?? { ...chosen, devotionals: true })
+    : chosen;
   const proof = consent.kind === "proof" ? consent.wording : undefined;
   return { row: { name: name.data || NO_NAME, email: email.data, preferences, proof } };
 }
@@ -334,10 +451,11 @@ export async function importSubscribers(
 
 type Asked = Pick<typeof devotionalSubscriptions.$inferSelect, "id" | "optIn" | "name" | "preferences">;
 
-/** Sends each the confirmation email for people whom the shop added. */
+/** Sends each the confirmation email, by default the one for people whom the shop added from a file. */
 export async function askToConfirm(
   { db, emails }: { db: Db; emails: Pick<EmailDelivery, "enqueue"> },
   asked: Asked[],
+  who: { isImported?: true; isByAdmin?: true } = { isImported: true },
 ): Promise<void> {
   if (asked.length === 0) return;
   const requests = await db
@@ -348,7 +466,7 @@ export async function askToConfirm(
       version: subscriptionRequests.optIn,
       request: subscriptionRequests.id,
     });
-  for (const email of requests) await emails.enqueue(db, SUBSCRIPTION_EMAIL, { ...email, isImported: true });
+  for (const email of requests) await emails.enqueue(db, SUBSCRIPTION_EMAIL, { ...email, ...who });
 }
 
 async function recordProof(

@@ -9,13 +9,13 @@ type Query = { tab: string; search: string; after: string | null; open: number |
 
 /** The lists with their sizes, one page of the chosen one, newest first, and the row whose details are shown. */
 export async function subscriberLists(db: Db, lists: RecipientList[], { tab: asked, search, after, open }: Query) {
-  const { tab } = listOf(lists, asked);
+  const { tab, source } = listOf(lists, asked);
   const [tabs, list, opened] = await Promise.all([
     Promise.all(lists.map((each) => tabOf(db, each))),
     readPage((limit) => tab.newestFirst(db, { search, limit, after: after ?? undefined })),
     open === null ? null : tab.details(db, open),
   ]);
-  return { tabs, list, opened };
+  return { tabs, list, opened: opened && { ...opened, kind: source } };
 }
 
 async function tabOf(db: Db, { tab }: RecipientList) {

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
 import { subscribersNewestFirst } from "./subscriptions.server.ts";
 import { aVisitor } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { devotionalSubscription, submitDevotionalSubscription } from "./subscribers.server.ts";
-import { subscriberStatus, thanksOnPage, THANKS_IN_BLOCK } from "./subscribers.ts";
+import { sentValue, subscriberStatus, thanksBySentValue, thanksOnPage, THANKS_IN_BLOCK } from "./subscribers.ts";
 import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
 
 const everything = { devotionals: true, products: true, community: true, stories: true };
@@ -87,12 +89,40 @@ describe("the message after subscribing", () => {
     expect(THANKS_IN_BLOCK.title).toBe("Thank you for subscribing! Check your email for confirmation.");
   });
 
-  test("attack X7: is the scheduled Monday, and none where devotionals are off", ({ db }) => {
+  test("attack X7: is the scheduled Monday, and none where devotionals are off", async ({ db }) => {
     const byPage = { ...aVisitor(db), source: "page" } as const;
     const { thanks } = devotionalSubscription(byPage);
-    const monday = dayIn(byPage.timeZone, nextMondayMorning(byPage.timeZone, new Date()));
-    expect(thanks?.({ ...ann }, {}).sent).toBe(monday);
-    expect(thanks?.({ ...ann, preferences: { ...everything, devotionals: false } }, {}).sent).toBeUndefined();
+    const monday = dayIn(byPage.env.STORE_TIMEZONE, nextMondayMorning(byPage.env.STORE_TIMEZONE, new Date()));
+    expect((await thanks?.({ ...ann }, {}))?.sent).toBe(monday);
+    const without = await thanks?.({ ...ann, preferences: { ...everything, devotionals: false } }, {});
+    expect(without?.sent).toBeUndefined();
+  });
+
+  const none = { message: thanksOnPage(null) };
+  const WITHOUT_NEXT_MONDAY: [string, Parameters<typeof thanksFrom>[1], object][] = [
+    [
+      "is skipped",
+      { nextDevotional: async () => "2999-12-02" },
+      { message: thanksOnPage("2999-12-02", true), sent: "later-2999-12-02" },
+    ],
+    ["has none, as no later one does", { nextDevotional: async () => null }, none],
+    ["is unknown, because the site has no devotionals", {}, none],
+    ["could not be read", { nextDevotional: () => Promise.reject(new Error("no database")) }, none],
+  ];
+  const thanksFrom = (db: Db, feature: Partial<Pick<Feature, "nextDevotional">>) =>
+    devotionalSubscription({ ...aVisitor(db), features: [feature], source: "page" }).thanks?.({ ...ann }, {});
+  test.for(WITHOUT_NEXT_MONDAY)("promises nothing untrue where next Monday %s", async ([, feature, thanks], { db }) => {
+    expect(await thanksFrom(db, feature)).toEqual(thanks);
+  });
+
+  test("names a later Monday, in its URL, too, without calling it the next one", () => {
+    expect(thanksOnPage("2026-12-07", true).description).toBe(
+      "Check your email for a link to confirm. Your first devotional comes Monday morning, December 7.",
+    );
+    for (const isLater of [true, false])
+      expect(thanksBySentValue(sentValue("2026-12-07", isLater))).toEqual(thanksOnPage("2026-12-07", isLater));
+    for (const sent of ["", "1", "later-", "later-2026-02-30", "later-later-2026-12-07", "2026-12-07-later"])
+      expect(thanksBySentValue(sent), sent).toEqual(thanksOnPage(null));
   });
 });
 

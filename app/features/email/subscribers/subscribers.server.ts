@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
@@ -7,6 +7,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
 import {
   asFunction,
@@ -15,7 +16,8 @@ import {
   nameInput,
   type Submission,
 } from "#app/platform/forms/submission.server.ts";
-import { AGREEMENT, AGREEMENT_REQUIRED, mailingNames, SUBSCRIBED, thanksOnPage } from "./subscribers.ts";
+import { AGREEMENT, AGREEMENT_REQUIRED, mailingNames, sentValue, SUBSCRIBED, thanksOnPage } from "./subscribers.ts";
+import { nextDevotional, type Promising } from "./next-devotional.server.ts";
 import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
 import { SUBSCRIPTION_EMAIL } from "./subscription-email.server.ts";
 import { addRequest } from "./subscription-requests.server.ts";
@@ -35,12 +37,11 @@ const subscription = z.object({
 });
 
 type Wanted = z.infer<typeof subscription>;
-type SubmissionContext = {
+type SubmissionContext = Promising & {
   emails: Pick<EmailDelivery, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
   /** The visitor's network address. */
   address: string;
-  timeZone: string;
   source: Extract<ConsentSource, "page" | "function">;
 };
 
@@ -51,16 +52,24 @@ export function devotionalSubscription(context: SubmissionContext): Submission<W
     checked: (form) => ({ preferences: preferencesFromForm(form), agreed: form.has("agreed") }),
     keep: (db, wanted) => subscribe(db, wanted, context),
     received: { title: SUBSCRIBED },
-    thanks({ preferences }) {
-      if (!preferences.devotionals) return { message: thanksOnPage(null) };
-      const monday = dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date()));
-      return { message: thanksOnPage(monday), sent: monday };
+    async thanks({ preferences }) {
+      const now = new Date();
+      // They are subscribed: without the day, the message is still true.
+      const day = preferences.devotionals ? await nextDevotional(context, now).catch(logUnknown) : null;
+      if (!day) return { message: thanksOnPage(null) };
+      const isLater = day > dayIn(context.env.STORE_TIMEZONE, nextMondayMorning(context.env.STORE_TIMEZONE, now));
+      return { message: thanksOnPage(day, isLater), sent: sentValue(day, isLater) };
     },
     failed: "Failed to subscribe. Please try again.",
   };
 }
 
-export function submitDevotionalSubscription(services: { db: Db } & Omit<SubmissionContext, "source">, body: unknown) {
+function logUnknown(error: unknown): null {
+  log("error", "the Monday of the next devotional could not be read", { error });
+  return null;
+}
+
+export function submitDevotionalSubscription(services: Omit<SubmissionContext, "source">, body: unknown) {
   return asFunction(devotionalSubscription({ ...services, source: "function" }))(services, body);
 }
 
@@ -127,6 +136,37 @@ async function askAgain(tx: Db, { id, subscribed, optIn }: Subscription, { name,
     .set({ name, preferences, subscribed: true, optIn: version })
     .where(eq(devotionalSubscriptions.id, id));
   return { id, version };
+}
+
+/** Whether the person at this address agreed to receive our emails, and confirmed it. */
+export async function hasAgreedToEmails(db: Db, email: string): Promise<boolean> {
+  const { email: address, subscribed, confirmedAt } = devotionalSubscriptions;
+  const isAgreed = and(eq(address, email.trim().toLowerCase()), eq(subscribed, true), isNotNull(confirmedAt));
+  return (await db.$count(devotionalSubscriptions, isAgreed)) > 0;
+}
+
+/** Subscribers whose address is confirmed, so that mailings reach them, counted up to `most`. */
+export function mailableCount(db: Db, most: number): Promise<number> {
+  const { subscribed, confirmedAt } = devotionalSubscriptions;
+  return countUpTo(db, most, devotionalSubscriptions, and(eq(subscribed, true), isNotNull(confirmedAt)));
+}
+
+const GROWTH_WEEKS = 8;
+const WEEK_SECONDS = 7 * 24 * 3_600;
+
+/** How many signed up in each of the weeks until then, the oldest first. */
+export async function signupsByWeek(db: Db, until: Date): Promise<number[]> {
+  const { createdAt } = devotionalSubscriptions;
+  const weeksAgo = sql<number>`floor(extract(epoch from ${until.toISOString()}::timestamptz - ${createdAt}) / ${WEEK_SECONDS}::integer)::integer`;
+  const rows = await db
+    .select({ weeksAgo, signups: count() })
+    .from(devotionalSubscriptions)
+    .where(and(gte(createdAt, new Date(until.getTime() - GROWTH_WEEKS * WEEK_SECONDS * 1_000)), lt(createdAt, until)))
+    .groupBy(sql`1`);
+  return Array.from({ length: GROWTH_WEEKS }, (_, week) => {
+    const found = rows.find((row) => row.weeksAgo === GROWTH_WEEKS - 1 - week);
+    return found?.signups ?? 0;
+  });
 }
 
 /** Subscribers who receive mailings, counted up to `most`. */

@@ -1,4 +1,4 @@
-import { monthAndDay } from "#app/platform/calendar.ts";
+import { isDay, monthAndDay } from "#app/platform/calendar.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
@@ -26,12 +26,28 @@ export const AGREEMENT_REQUIRED = {
 
 export const SUBSCRIBED = "Successfully subscribed!";
 
-/** The message after subscribing; `firstDay`: the Monday of the first devotional, null if none was requested. */
-export function thanksOnPage(firstDay: string | null) {
+/**
+ * The message after subscribing. `firstDay`: the Monday of the first devotional, null if none comes. `isLater`: there is another Monday before it,
+ * without a devotional.
+ */
+export function thanksOnPage(firstDay: string | null, isLater = false) {
   const description = firstDay
-    ? `Check your email for a link to confirm. Your first devotional comes next Monday morning, ${monthAndDay(firstDay)}.`
+    ? `Check your email for a link to confirm. Your first devotional comes ${isLater ? "" : "next "}Monday morning, ${monthAndDay(firstDay)}.`
     : "Check your email for a link to confirm. The emails you chose will start after that.";
   return { title: SUBSCRIBED, description, note: EMAIL_HINT };
+}
+
+const LATER = "later-";
+
+/** The value of ?sent= by which the page shows that message. */
+export function sentValue(firstDay: string, isLater: boolean): string {
+  return isLater ? `${LATER}${firstDay}` : firstDay;
+}
+
+export function thanksBySentValue(sent: string) {
+  const isLater = sent.startsWith(LATER);
+  const day = isLater ? sent.slice(LATER.length) : sent;
+  return thanksOnPage(isDay(day) ? day : null, isLater);
 }
 
 export const THANKS_IN_BLOCK = {
@@ -58,6 +74,9 @@ export function confirmationText(row: { subscribed: boolean; confirmedAt: Date |
   if (!row.subscribed) return null;
   return row.confirmedAt ? "Confirmed" : "Not confirmed yet";
 }
+
+/** How someone without a name is greeted. */
+export const NO_NAME = "Friend";
 
 /** The tab of the subscriptions in Subscriber Management. */
 export const SUBSCRIBERS_TAB = "subscribers";

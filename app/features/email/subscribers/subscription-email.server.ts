@@ -5,7 +5,7 @@ import { renderTemplate } from "#app/platform/email/email-template.tsx";
 import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
-import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
+import { nextDevotional, type Promising } from "./next-devotional.server.ts";
 import { CHANGE_LINK_DAYS, mailingNames } from "./subscribers.ts";
 import { requestWithId } from "./subscription-requests.server.ts";
 import { subscriptionWithId } from "./subscriptions.server.ts";
@@ -17,15 +17,18 @@ export function subscriptionAbout(id: SQLWrapper | number): SQL {
   return sql`'devotional_subscriptions:' || ${id}`;
 }
 
-type Deps = { links: SignedLinks; timeZone: string };
-/** `request`: what the email describes and its link confirms. `isImported`: the shop added the address from a file. */
-type PendingConfirmation = { id: number; version: number; request: number; isImported?: boolean };
+type Deps = Omit<Promising, "db"> & { links: SignedLinks };
+/**
+ * `request`: what the email describes and its link confirms. `isImported`: the shop added the address from a file; `isByAdmin`: an admin added
+ * it, or its change.
+ */
+type PendingConfirmation = { id: number; version: number; request: number; isImported?: boolean; isByAdmin?: boolean };
 
 /** Outlasts a mail server outage over a weekend; any later and the email would surprise its recipient. */
 const VALID_FOR_MS = 5 * DAY_MS;
 
 /** Asks an address to confirm a subscription, or a change to the one it has confirmed. */
-export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingConfirmation> {
+export function subscriptionEmail({ links, env, features }: Deps): EmailKind<PendingConfirmation> {
   return {
     name: SUBSCRIPTION_EMAIL,
     label: "Subscription confirmation",
@@ -36,7 +39,7 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingC
       const key = `subscription:${id}:${version}:${request}`;
       return { email: row.email, about: `devotional_subscriptions:${id}`, key, validForMs: VALID_FOR_MS };
     },
-    async render(db, { id, version, request: requestId, isImported = false }) {
+    async render(db, { id, version, request: requestId, isImported = false, isByAdmin = false }) {
       const row = await subscriptionWithId(db, id);
       // Unsubscribed or signed up again since: this email is obsolete.
       if (!row?.subscribed || row.optIn !== version) return null;
@@ -46,16 +49,16 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingC
       const unsubscribe = links.url("/mail/unsubscribe", "subscription", { id, version });
       const confirm = links.url("/mail/confirm", "confirm-request", { id: request.id });
       const [current, asked] = [mailingNames(row.preferences), mailingNames(request.preferences)];
-      const nextMonday = dayIn(timeZone, nextMondayMorning(timeZone, new Date()));
-      const firstDay = request.preferences.devotionals ? nextMonday : null;
+      const firstDay = request.preferences.devotionals ? await nextDevotional({ db, env, features }, new Date()) : null;
+      const addedBy = isByAdmin ? "admin" : isImported ? "import" : undefined;
       const template = !row.confirmedAt
-        ? confirmTemplate({ wanted: asked, firstDay, isImported }, { confirm, unsubscribe })
+        ? confirmTemplate({ wanted: asked, firstDay, addedBy }, { confirm, unsubscribe })
         : isSameChoice(row, request)
           ? alreadySubscribedTemplate(current, {
               preferences: links.url("/mail/preferences", "subscription", { id, version }),
               unsubscribe,
             })
-          : changeTemplate({ current, wanted: asked, days: CHANGE_LINK_DAYS }, { confirm, unsubscribe });
+          : changeTemplate({ current, wanted: asked, days: CHANGE_LINK_DAYS, isByAdmin }, { confirm, unsubscribe });
       return { to: { address: row.email }, ...(await renderTemplate(template)), headers: listUnsubscribe(unsubscribe) };
     },
   };

@@ -25,9 +25,27 @@ const STOPPED = {
   complained: "Stopped: an email was reported as spam",
 };
 
-function stoppedText({ reason, source, detail }: NonNullable<Awaited<ReturnType<typeof suppressionOf>>>): string {
+export function stoppedText({
+  reason,
+  source,
+  detail,
+}: NonNullable<Awaited<ReturnType<typeof suppressionOf>>>): string {
   const because = detail ? ` (${detail})` : "";
-  return source === "import" ? `${STOPPED[reason]}, according to an imported file${because}` : STOPPED[reason];
+  const whose = source === "import" ? ", according to an imported file" : "";
+  return `${STOPPED[reason]}${whose}${because}`;
+}
+
+/** What an admin may do about the mailings of an address, besides deleting its subscription. */
+export function personActions(
+  subscription: { subscribed: boolean } | null,
+  suppression: Awaited<ReturnType<typeof suppressionOf>>,
+): Exclude<PersonAction, "delete">[] {
+  const mayLift = suppression?.source === "import" && suppression.reason !== "complained";
+  return [
+    ...(subscription?.subscribed || !suppression ? (["unsubscribe"] as const) : []),
+    ...(suppression?.reason === "complained" ? (["allow"] as const) : []),
+    ...(mayLift ? (["allow-imported"] as const) : []),
+  ];
 }
 
 export const subscriptionList: RecipientList<Row> = {
@@ -49,7 +67,7 @@ export const subscriptionList: RecipientList<Row> = {
   change: changeSubscription,
   unsubscribe: endSubscription,
   toEmail: ({ audiences, confirmedBy, after, most }) => sql`
-    select ${id} as id, lower(${email}) as email, ${name} as name from ${devotionalSubscriptions}
+    select ${id} as id, lower(${email}) as email, ${name} as name, ${confirmedAt} as confirmed_at from ${devotionalSubscriptions}
     where ${id} > ${after} and ${subscribed} and ${confirmedAt} <= ${confirmedBy} and ${wantsAnyOf(preferences, audiences)}
     order by ${id} limit ${most}`,
   stillWanted: (on) => sql`(
@@ -57,7 +75,10 @@ export const subscriptionList: RecipientList<Row> = {
     where ${id} = ${on.id} and lower(${email}) = ${on.email} and ${subscribed} and ${confirmedAt} is not null
       and ${wantsAnyOf(preferences, on.audiences)}
   )`,
-  preferences: () => sql`select lower(${email}) as email, ${preferences} as preferences from ${devotionalSubscriptions}
+  addresses: () => sql`select ${id} as id, lower(${email}) as email from ${devotionalSubscriptions}`,
+  preferences: () => sql`
+    select lower(${email}) as email, ${preferences} as preferences, ${confirmedAt} as confirmed_at
+    from ${devotionalSubscriptions}
     where ${subscribed} and ${confirmedAt} is not null`,
   tab: {
     name: SUBSCRIBERS_TAB,
@@ -73,14 +94,7 @@ export const subscriptionList: RecipientList<Row> = {
         { name: "Devotional status", text: subscriberStatus(row) },
         ...(suppression ? [{ name: "Mailings", text: stoppedText(suppression) }] : []),
       ];
-      const actions: PersonAction[] = [
-        ...(row.subscribed || !suppression ? (["unsubscribe"] as const) : []),
-        ...(suppression?.reason === "complained" ? (["allow"] as const) : []),
-        ...(suppression?.source === "import" && suppression.reason !== "complained"
-          ? (["allow-imported"] as const)
-          : []),
-        "delete",
-      ];
+      const actions: PersonAction[] = [...personActions(row, suppression), "delete"];
       return { ...row, formType: "Devotional Subscription", facts, needsConfirmation: row.subscribed, actions };
     },
     columns: SUBSCRIPTION_CSV_COLUMNS,

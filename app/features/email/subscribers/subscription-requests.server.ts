@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { MailingChoices } from "#app/platform/email/recipient-list.server.ts";
+import type { Mailing } from "#app/platform/mailing-preferences.ts";
 import type { LinkSubject } from "#app/platform/signed-links.server.ts";
 import { CHANGE_LINK_DAYS } from "./subscribers.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tables.server.ts";
@@ -23,6 +24,15 @@ export async function addRequest(
     .returning({ id: subscriptionRequests.id });
   if (!added) throw new Error("The insert returned no subscription request");
   return added.id;
+}
+
+/** Takes mailings out of the requests that are still open, so that no link turns on again what was turned off since. */
+export async function withdrawFromRequests(tx: Db, subscriptionId: number, removed: readonly Mailing[]): Promise<void> {
+  const off = JSON.stringify(Object.fromEntries(removed.map((mailing) => [mailing, false])));
+  await tx
+    .update(subscriptionRequests)
+    .set({ preferences: sql`${subscriptionRequests.preferences} || ${off}::jsonb` })
+    .where(and(eq(subscriptionRequests.subscriptionId, subscriptionId), isNull(subscriptionRequests.confirmedAt)));
 }
 
 /** Null if it expired or was replaced; a confirmed one is returned. */

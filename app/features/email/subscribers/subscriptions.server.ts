@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { consentsByRow } from "#app/platform/consent/consents.server.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -14,6 +14,13 @@ import { devotionalSubscriptions, hasChosen, personsWords } from "./subscribers.
 
 export async function subscriptionWithId(db: Db, id: number) {
   const [row] = await db.select().from(devotionalSubscriptions).where(eq(devotionalSubscriptions.id, id));
+  return row ?? null;
+}
+
+/** The subscription of a normalized address. `lock`: until the end of the transaction. */
+export async function subscriptionOf(db: Db, email: string, { lock = false } = {}) {
+  const query = db.select().from(devotionalSubscriptions).where(eq(devotionalSubscriptions.email, email));
+  const [row] = await (lock ? query.for("update") : query);
   return row ?? null;
 }
 
@@ -48,6 +55,14 @@ export async function reopenSubscription(tx: Db, id: number) {
 
 export async function deleteSubscription(tx: Db, id: number): Promise<void> {
   await tx.delete(devotionalSubscriptions).where(eq(devotionalSubscriptions.id, id));
+}
+
+/** Which of these normalized addresses have a subscription, also an ended one. */
+export async function listedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const { email } = devotionalSubscriptions;
+  const rows = await db.select({ email }).from(devotionalSubscriptions).where(inArray(email, addresses));
+  return new Set(rows.map((row) => row.email));
 }
 
 export function changeSubscription(tx: Db, ref: LinkSubject, { name, preferences }: MailingChoices): Promise<boolean> {

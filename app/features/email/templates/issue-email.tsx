@@ -1,9 +1,18 @@
-import { Heading, Hr, Link, Section, Text } from "@react-email/components";
+import { Column, Heading, Hr, Link, Row, Section, Text } from "@react-email/components";
 import { render } from "@react-email/render";
 import { Fragment } from "react";
 import { EmailFrame } from "#app/platform/email/email-frame.tsx";
 import { emailStyle } from "#app/platform/email/email-style.ts";
-import { FOOTER, plainIssue, whyReceived, type Issue, type IssuePart, type List, type Words } from "./templates.ts";
+import {
+  FOOTER,
+  plainIssue,
+  whyReceived,
+  type Issue,
+  type IssuePart,
+  type List,
+  type ProductCard,
+  type Words,
+} from "./templates.ts";
 import { mergeTag, withoutMergeTags } from "./merge-tags.ts";
 
 /** The issue as it is frozen: HTML and plain text with the merge tags of each recipient still in place. */
@@ -15,9 +24,11 @@ export async function issueEmail(issue: Issue): Promise<{ subject: string; html:
 function IssueTemplate({ issue }: { issue: Issue }) {
   return (
     <EmailFrame preview={issue.preview} heading={issue.heading}>
-      <Text className="ink" style={emailStyle.text}>
-        {FOOTER.greeting}
-      </Text>
+      {!issue.hasGreeting && (
+        <Text className="ink" style={emailStyle.text}>
+          {FOOTER.greeting}
+        </Text>
+      )}
       {issue.parts.map((part, at) => (
         <Part key={at} part={part} />
       ))}
@@ -58,6 +69,7 @@ function Part({ part }: { part: IssuePart }) {
         {part.text}
       </pre>
     );
+  if (part.kind === "product") return <Product {...part} />;
   if (part.kind === "button")
     return (
       <Section style={emailStyle.row}>
@@ -147,6 +159,43 @@ function Table({ rows: [header = [], ...rows], align }: { rows: Words[][][]; ali
   );
 }
 
+function Product({ title, price, fullPrice, note, picture, link }: ProductCard) {
+  return (
+    <Section className="rule" style={product}>
+      <Row>
+        {picture && (
+          <Column style={productPicture}>
+            <Link href={link}>
+              <img src={picture.url} alt={picture.alt} width={PRODUCT_WIDTH} style={emailStyle.image} />
+            </Link>
+          </Column>
+        )}
+        <Column style={productText}>
+          <Link className="ink" href={link} style={productTitle}>
+            {title}
+          </Link>
+          <Text className="ink" style={emailStyle.item}>
+            {price}
+            {fullPrice !== null && (
+              <>
+                {" "}
+                <s className="quiet" style={emailStyle.small}>
+                  {fullPrice}
+                </s>
+              </>
+            )}
+          </Text>
+          {note !== null && (
+            <Text className="quiet" style={emailStyle.small}>
+              {note}
+            </Text>
+          )}
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
 function InWords({ words }: { words: Words[] }) {
   return words.map((word, at) => <Inline key={at} word={word} />);
 }
@@ -173,6 +222,7 @@ function Inline({ word }: { word: Words }) {
     );
   if ("code" in word) return <code style={code}>{word.code}</code>;
   if ("note" in word) return <sup style={note}>[{word.note}]</sup>;
+  if ("field" in word) return mergeTag(word.field, word.fallback);
   if ("image" in word) return <img src={word.image} alt={word.alt} style={image} />;
   return (
     <Link className="ink" href={word.link} title={word.title} style={emailStyle.link}>
@@ -217,6 +267,24 @@ const codeBlock = {
 } as const;
 const note = { fontSize: 12, lineHeight: 1 };
 const image = { display: "inline-block", maxWidth: "100%", height: "auto", border: 0 };
+const PRODUCT_WIDTH = 120;
+const product = {
+  margin: "16px 0",
+  padding: "16px 0",
+  borderTop: emailStyle.rule.borderTop,
+  borderBottom: emailStyle.rule.borderTop,
+};
+const productPicture = { width: PRODUCT_WIDTH + 20, verticalAlign: "top" } as const;
+const productText = { verticalAlign: "top" } as const;
+const productTitle = {
+  ...emailStyle.text,
+  display: "block",
+  margin: "0 0 4px",
+  fontFamily: emailStyle.heading.fontFamily,
+  fontSize: 22,
+  lineHeight: "28px",
+  textDecoration: "none",
+};
 const table = { margin: "0 0 16px", width: "100%", borderCollapse: "collapse" } as const;
 const tableCell = {
   ...emailStyle.item,

@@ -3,6 +3,8 @@ import { asHtml, asText, compileMergeTags, mergeTag, withoutMergeTags, type Merg
 
 const RECIPIENT: MergeValues = {
   name: "Ruth",
+  firstName: "Ruth",
+  fullName: "Ruth",
   address: "ruth@home.example",
   unsubscribe: "https://a",
   preferences: "https://b",
@@ -23,6 +25,17 @@ describe("merge tags", () => {
   test("are replaced by the recipient's values at every occurrence", () => {
     const copy = compileMergeTags(`${mergeTag("name")}: ${mergeTag("address")}, ${mergeTag("name")}`, asText);
     expect(copy(RECIPIENT)).toBe("Ruth: ruth@home.example, Ruth");
+  });
+
+  test.for([
+    ["Ruth", "Hello Ruth & co"],
+    ["", "Hello dear <friend> & co"],
+  ] as const)("have a fallback, where the value is empty: %j", ([firstName, expected]) => {
+    const [inText, inHtml] = ["dear <friend>", "dear &lt;friend&gt;"].map((fallback) =>
+      compileMergeTags(`Hello ${mergeTag("firstName", fallback)} & co`, asText)({ ...RECIPIENT, firstName }),
+    );
+    expect(inText).toBe(expected);
+    expect(inHtml).toBe(expected.replace("<friend>", "&lt;friend&gt;"));
   });
 
   test.for(NAMES)("attack M19: a name such as %j stays a name in plain text", (name) => {

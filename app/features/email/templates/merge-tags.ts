@@ -1,5 +1,13 @@
-/** The values that differ between recipients of a mailing. */
-export const MERGE_TAGS = ["name", "address", "unsubscribe", "preferences", "postalAddress"] as const;
+/** The values that differ between recipients of a mailing. `name` is never empty; `firstName` and `fullName` are where a recipient has none. */
+export const MERGE_TAGS = [
+  "name",
+  "firstName",
+  "fullName",
+  "address",
+  "unsubscribe",
+  "preferences",
+  "postalAddress",
+] as const;
 export type MergeTag = (typeof MERGE_TAGS)[number];
 export type MergeValues = Record<MergeTag, string>;
 
@@ -7,11 +15,11 @@ export type MergeValues = Record<MergeTag, string>;
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const EITHER = new RegExp(`[${OPEN}${CLOSE}]`, "g");
-const TAG = new RegExp(`${OPEN}(${MERGE_TAGS.join("|")})${CLOSE}`);
+const TAG = new RegExp(`${OPEN}(${MERGE_TAGS.join("|")})(?:\\|([^${OPEN}${CLOSE}]*))?${CLOSE}`);
 
-/** Placeholder for a recipient's value in a frozen mailing. */
-export function mergeTag(name: MergeTag): string {
-  return `${OPEN}${name}${CLOSE}`;
+/** Placeholder for a recipient's value in a frozen mailing, and what is shown where that value is empty. */
+export function mergeTag(name: MergeTag, fallback?: string): string {
+  return `${OPEN}${name}${fallback === undefined ? "" : `|${fallback}`}${CLOSE}`;
 }
 
 /** A deep copy of typed content without anything that could be taken for a merge tag. */
@@ -26,8 +34,14 @@ export function withoutMergeTags<Content>(content: Content): Content {
  * value that looks like a tag is left alone.
  */
 export function compileMergeTags(frozen: string, escape: (value: string) => string): (values: MergeValues) => string {
+  // A text, the name of a tag, its fallback, the next text, and so on. The fallback was escaped when the mailing was rendered.
   const parts = frozen.split(TAG);
-  return (values) => parts.map((part, at) => (at % 2 === 0 ? part : escape(values[part as MergeTag]))).join("");
+  return (values) =>
+    parts
+      .map((part, at) =>
+        at % 3 === 0 ? part : at % 3 === 1 ? escape(values[part as MergeTag]) || (parts[at + 1] ?? "") : "",
+      )
+      .join("");
 }
 
 export function asHtml(value: string): string {

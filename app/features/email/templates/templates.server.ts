@@ -48,7 +48,7 @@ export function recipientCopies(
     const subject = { id: to.sourceId, version: to.optIn };
     const unsubscribe = links.url("/mail/unsubscribe", to.source, subject);
     const values = {
-      name: name || "friend",
+      ...namesOf(name),
       address: to.email,
       unsubscribe,
       preferences: links.url("/mail/preferences", to.source, subject),
@@ -73,6 +73,10 @@ export function recipientCopies(
   };
 }
 
+function namesOf(name: string) {
+  return { name: name || "friend", fullName: name, firstName: name.split(/\s/)[0] ?? "" };
+}
+
 type Frozen = { subject: string; html: string; text: string };
 
 /** A copy for previews and test sends: its unsubscribe links have no token and change nothing. */
@@ -83,7 +87,8 @@ export function sampleCopy(
   postalAddress: string | null,
 ): Frozen {
   const values = {
-    ...to,
+    ...namesOf(safeDisplayName(to.name)),
+    address: to.address,
     unsubscribe: `${publicUrl}/mail/unsubscribe`,
     preferences: `${publicUrl}/mail/preferences`,
     postalAddress: postalAddress ?? SAMPLE_POSTAL_ADDRESS,

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { mergeTag } from "./merge-tags.ts";
+import { mergeTag, type MergeTag } from "./merge-tags.ts";
 
 export { mergeTag } from "./merge-tags.ts";
 export { alreadySubscribedTemplate, changeTemplate, confirmTemplate } from "./subscription-templates.ts";
@@ -15,7 +15,11 @@ export type Words =
   /** The number of a footnote. */
   | { note: number }
   | { label: Words[]; link: string; title?: string }
-  | { image: string; alt: string };
+  | { image: string; alt: string }
+  /** A value of each recipient, and what is shown to those who have none. */
+  | { field: RecipientField; fallback: string };
+
+export type RecipientField = Extract<MergeTag, "firstName" | "fullName" | "address">;
 
 /** One block of an issue. */
 export type IssuePart =
@@ -28,7 +32,20 @@ export type IssuePart =
   /** The first row is the header. */
   | { kind: "table"; rows: Words[][][]; align: ("left" | "center" | "right" | null)[] }
   | { kind: "rule" }
-  | { kind: "button"; label: string; link: string };
+  | { kind: "button"; label: string; link: string }
+  | ProductCard;
+
+/** A product as it is when the issue is rendered. `note`: such as "Sold out". */
+export type ProductCard = {
+  kind: "product";
+  title: string;
+  price: string;
+  /** Struck through: the price before a sale. */
+  fullPrice: string | null;
+  note: string | null;
+  picture: { url: string; alt: string } | null;
+  link: string;
+};
 
 /** `isLoose`: with space between the items. */
 export type List = { kind: "list"; items: ListItem[]; isLoose?: boolean };
@@ -42,6 +59,8 @@ export type Issue = {
   /** Shown next to the subject by email clients. */
   preview: string;
   parts: IssuePart[];
+  /** The parts begin with a greeting of their own. */
+  hasGreeting?: boolean;
   audiences: Audience[];
   /** Without a trailing slash. */
   publicUrl: string;
@@ -73,7 +92,7 @@ export function plainIssue(issue: Issue): string {
   const parts = [
     brand.name,
     issue.heading,
-    FOOTER.greeting,
+    ...(issue.hasGreeting ? [] : [FOOTER.greeting]),
     ...issue.parts.map(plainPart),
     "--",
     whyReceived(issue),
@@ -92,7 +111,13 @@ function plainPart(part: IssuePart): string {
     return quotedLines([part.parts.map(plainPart).join("\n\n"), ...(part.from === null ? [] : [part.from])]);
   if (part.kind === "code") return part.text;
   if (part.kind === "table") return part.rows.map(plainRow).join("\n");
+  if (part.kind === "product") return plainProduct(part);
   return part.kind === "rule" ? "* * *" : `${part.label}:\n${part.link}`;
+}
+
+function plainProduct({ title, price, fullPrice, note, link }: ProductCard): string {
+  const was = fullPrice === null ? "" : `, was ${fullPrice}`;
+  return [title, `${price}${was}${note === null ? "" : `. ${note}`}`, link].join("\n");
 }
 
 function plainRow(cells: Words[][]): string {
@@ -112,7 +137,10 @@ function plainItem({ number, isDone, parts }: ListItem, isLoose = false): string
   return marker + text.replaceAll(/\n(?=.)/g, `\n${" ".repeat(marker.length)}`);
 }
 
-/** Inline content as plain text. Emphasis is left out; what is deleted stays recognizable, and a link's address follows its text. */
+/**
+ * Inline content as plain text. Emphasis is left out; what is deleted stays recognizable, and a link's address follows its text. Without addresses
+ * it is the text that every recipient sees, with the fallbacks of merge tags.
+ */
 export function plainWords(words: Words[], withAddresses = true): string {
   return words.map((word) => plainWord(word, withAddresses)).join("");
 }
@@ -124,6 +152,7 @@ function plainWord(word: Words, withAddresses: boolean): string {
   if ("deleted" in word) return `~~${plainWords(word.deleted, withAddresses)}~~`;
   if ("code" in word) return word.code;
   if ("note" in word) return `[${word.note}]`;
+  if ("field" in word) return withAddresses ? mergeTag(word.field, word.fallback) : word.fallback;
   if ("image" in word) return word.alt && withAddresses ? `${word.alt} (${word.image})` : word.alt || word.image;
   const label = plainWords(word.label, withAddresses);
   return !withAddresses || isShown(word.link, label) ? label : `${label} (${word.link})`;

@@ -1,5 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
+import { Choice } from "#app/features/shop/list/quick-add.tsx";
+import { addVariant } from "#app/features/shop/product/add-variant.tsx";
 import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
@@ -58,7 +60,7 @@ export default function Favorites({ loaderData: { favorites } }: Route.Component
       ) : favorites.length === 0 ? (
         <NoneYet />
       ) : (
-        <FavoriteGrid favorites={favorites} />
+        <FavoriteGrid favorites={favorites} Choice={Choice} addVariant={addVariant} />
       )}
     </main>
   );

@@ -5,7 +5,7 @@ import { AdjustMonth } from "../adjust-month.tsx";
 import { adjustMonthAction, adjustMonthAdmin } from "../adjust-month.server.ts";
 import type { Route } from "./+types/adjust-month";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "giving" };
 
 export const meta = () => pageMeta("Adjust a month", "Recount a closed month and correct it with a dated entry.");
 

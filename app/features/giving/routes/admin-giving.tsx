@@ -13,7 +13,7 @@ import {
 import { GivingAdmin } from "../giving-admin.tsx";
 import type { Route } from "./+types/admin-giving";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "giving" };
 
 export const meta = () => pageMeta("Giving", "What we set aside and give, month by month.");
 

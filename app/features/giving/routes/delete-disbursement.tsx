@@ -10,7 +10,7 @@ import { dayText } from "../giving.ts";
 import { disbursementWithId } from "../giving.server.ts";
 import type { Route } from "./+types/delete-disbursement";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "giving" };
 
 export const meta = () => pageMeta("Delete a gift", "Delete a gift that was recorded by mistake.");
 
@@ -30,13 +30,13 @@ export default function DeleteDisbursement({ loaderData: { gift } }: Route.Compo
   const amount = priceText({ minor: gift.amount, currency: gift.currency });
   return (
     <>
-      <h1 className="font-display text-64">Delete this gift?</h1>
-      <p className="mt-6 max-w-measure text-18 wrap-anywhere">
+      <h1 className="font-display text-28">Delete this gift?</h1>
+      <p className="mt-6 max-w-measure text-16 wrap-anywhere">
         {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. Deleting it removes it from the ledger and its totals, and can’t be undone.`}
       </p>
-      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-4">
         <ButtonForm action={`/admin/giving/disbursements/${gift.id}/delete`} label="Delete Gift" />
-        <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">
+        <Link className="link inline-flex min-h-tap items-center" to="/admin/giving">
           Cancel
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { href, useLocation } from "react-router";
 import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
@@ -7,63 +8,78 @@ import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { completed, refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { formOf } from "#app/platform/forms/read-form.server.ts";
-import { readOption } from "#app/platform/list-search.ts";
+import { FIRST_PAGE, listSearch, readOption, searchIn } from "#app/platform/list-search.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { AdminList, ListFilter, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { MayUse } from "#app/ui/admin-access.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import {
   INVENTORY_FILTERS,
+  INVENTORY_SORTS,
   LOAD_FAILED,
   NO_STOCK,
+  STOCK_SET,
   syncRefusal,
   SYNCED,
+  THRESHOLD_SET,
   type InventoryRow,
-  stockBadge,
-  stockText,
-  variantName,
-  waitingText,
 } from "../inventory-admin.ts";
 import { stockMatching } from "../inventory-list.server.ts";
+import { InventoryColumns, InventoryLine } from "../inventory-row.tsx";
+import { inventorySettingsOf } from "../low-stock.server.ts";
+import { setStock } from "../set-stock.server.ts";
+import { setDefaultThreshold } from "../set-threshold.server.ts";
+import { useStockGuard } from "../stock-form.tsx";
+import { lastChanges } from "../stock-history.server.ts";
 import { syncShopifyInventory } from "../sync-function.server.ts";
 import { useFreshList } from "../use-fresh-list.ts";
 import type { Route } from "./+types/admin-inventory";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { Badge } from "#app/ui/admin/badge.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { ThresholdForm } from "../threshold-form.tsx";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "stock" };
 
 export const meta = () => pageMeta("Inventory Management", "Stock levels and open restock requests.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, search, after } = readListQuery(request);
   const filter = readOption(INVENTORY_FILTERS, params.get("show"));
-  const { db, env } = context.get(servicesContext);
-  return loadList({ filter, timeZone: env.STORE_TIMEZONE }, LOAD_FAILED, async () => {
-    const { rows, next } = await readPage((limit) => stockMatching(db, search, { filter, after, limit }));
+  const sort = readOption(INVENTORY_SORTS, params.get("sort"));
+  const { db, env, admin } = context.get(servicesContext);
+  const screen = { filter, sort, timeZone: env.STORE_TIMEZONE, canEdit: admin !== null };
+  return loadList(screen, LOAD_FAILED, async () => {
+    const { rows, next } = await readPage((limit) => stockMatching(db, search, { filter, sort, after, limit }));
     const ids = rows.map(({ variantId }) => variantId);
-    const [names, waiting] = await Promise.all([namedVariants(db, ids), waitingByVariant(db, ids)]);
+    const [names, waiting, changes, settings] = await Promise.all([
+      namedVariants(db, ids),
+      waitingByVariant(db, ids),
+      lastChanges(db, ids),
+      inventorySettingsOf(db),
+    ]);
     const named = rows.map((row): InventoryRow => {
-      const variant = names.get(row.variantId) ?? null;
-      return { ...row, variant, waiting: waiting.get(row.variantId) ?? 0 };
+      const { variantId } = row;
+      const [variant, lastChange] = [names.get(variantId) ?? null, changes.get(variantId) ?? null];
+      return { ...row, variant, lastChange, waiting: waiting.get(variantId) ?? 0 };
     });
-    return { rows: named, next, hasNames: names.size > 0 || rows.length === 0 };
+    return { rows: named, next, settings, hasNames: names.size > 0 || rows.length === 0 };
   });
 }
 
+export const action = formActions({ "set-stock": setStock, "set-threshold": setDefaultThreshold, other: sync });
+
 /** Calls the function that the button is documented to call (ADM-INV-17), so that it works without JavaScript too. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request);
-  const sync = syncShopifyInventory({
+async function sync({ request, context, form }: SentForm) {
+  const run = syncShopifyInventory({
     storefront: context.get(servicesContext).storefront,
     jobs: context.get(servicesContext).jobs,
     admin: context.get(servicesContext).admin,
   });
   const services = { db: context.get(servicesContext).db, address: context.get(requestContext).clientAddress };
-  const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
+  const { status, body } = await run({ ...services, visitor: await signedIn(context) }, {});
   if (status === 200) return completed(request, SYNCED, "/admin/inventory?done=synced");
   return refused(form, { message: syncRefusal(String(body["error"])), status });
 }
@@ -71,33 +87,71 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepFormValues;
 
 export default function AdminInventory({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, filter, timeZone } = loaderData;
+  const { list, filter, sort, timeZone, canEdit } = loaderData;
+  const editing = !canEdit ? "none" : (list?.settings.locations ?? 1) > 1 ? "by-location" : "here";
+  const { search } = useLocation();
+  const exportUrl = `${href("/admin/inventory/export.csv")}${listSearch(search, FIRST_PAGE)}`;
+  const isFiltered = filter !== "all" || searchIn(new URLSearchParams(search)) !== "";
   useFreshList();
-  const failed = actionData?.state === "refused" ? actionData.message : null;
+  useStockGuard();
+  const isThresholdRefused = actionData?.state === "refused" && actionData.typed["intent"] === "set-threshold";
+  const failed = actionData?.state === "refused" && !actionData.typed["intent"] ? actionData.message : null;
   return (
     <AdminPage
       title="Inventory Management"
       lead="Stock syncs every 15 minutes and whenever it changes in the store."
-      actions={<SyncButton />}
-      done={{ synced: SYNCED }}
+      actions={
+        <>
+          {canEdit && (
+            <ButtonLink kind="secondary" toForm to={href("/admin/inventory/import")}>
+              Import (CSV)
+            </ButtonLink>
+          )}
+          {list && list.rows.length > 0 && (
+            <ButtonLink kind="secondary" reloadDocument to={exportUrl}>
+              {isFiltered ? "Export results (CSV)" : "Export (CSV)"}
+            </ButtonLink>
+          )}
+          <SyncButton />
+        </>
+      }
+      done={{ synced: SYNCED, stock: STOCK_SET, threshold: THRESHOLD_SET }}
     >
       {failed && <FormNotice>{`${failed.title}. ${failed.description ?? ""}`}</FormNotice>}
       <div className="mt-2 mb-6 grid gap-x-8 gap-y-4 md:grid-cols-2 md:items-center">
         <SearchBox label="Search products and variants" />
         <ListFilter label="Stock" options={INVENTORY_FILTERS} />
+        <ListFilter label="Order" options={INVENTORY_SORTS} param="sort" />
+        {list && (
+          <MayUse url="/admin/inventory">
+            <details open={isThresholdRefused || undefined}>
+              <summary className="link inline-flex min-h-tap cursor-pointer items-center">
+                {`Low-stock threshold: ${list.settings.lowStockThreshold.toLocaleString("en")}`}
+              </summary>
+              <ThresholdForm
+                threshold={String(list.settings.lowStockThreshold)}
+                hint="For every item without a threshold of its own. Shoppers always see “Only N left” at 5 or fewer."
+                required
+              />
+            </details>
+          </MayUse>
+        )}
       </div>
       {list?.hasNames === false && (
         <p className="mb-4 text-stone-strong">The store isn’t responding, so product names are missing.</p>
       )}
+      {list && list.rows.length > 0 && <InventoryColumns />}
       <AdminList
         label="Inventory"
+        className="border-t border-line xl:border-t-0"
+        older={sort === "newest" ? "Older" : "More"}
         list={list}
         failed={LOAD_FAILED}
         noMore="No more inventory"
-        noMatch={["Nothing found for", "Try fewer words."]}
+        noMatch={["Nothing found for", "Try fewer words, or a SKU."]}
         none={NO_STOCK[filter]}
       >
-        {(row) => <InventoryLine key={row.variantId} row={row} timeZone={timeZone} />}
+        {(row) => <InventoryLine key={row.variantId} row={row} timeZone={timeZone} editing={editing} />}
       </AdminList>
     </AdminPage>
   );
@@ -111,43 +165,5 @@ function SyncButton() {
         {isSubmitting ? "Syncing..." : "Sync Inventory"}
       </Button>
     </Form>
-  );
-}
-
-/** One variant's stock in the admin list. */
-function InventoryLine({ row, timeZone }: { row: InventoryRow; timeZone: string }) {
-  const { variant, lastSyncedAt } = row;
-  const title = variant ? variantName(variant) : row.variantId;
-  const waiting = waitingText(row.waiting);
-  return (
-    <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-x-5 border-b border-line py-4">
-      <div className="aspect-4/5 overflow-clip rounded-sm bg-ground">
-        {variant?.picture && (
-          <Picture picture={{ ...variant.picture, alt: "" }} sizes="4rem" className="h-full w-full object-cover" />
-        )}
-      </div>
-      <div className="grid min-w-0 gap-2 lg:grid-cols-[1fr_14rem_15rem] lg:items-baseline lg:gap-x-8">
-        <div className="min-w-0">
-          <p className="text-18 font-medium">{variant?.productTitle ?? "Unknown product"}</p>
-          {title && <p className="wrap-anywhere text-stone-strong">{title}</p>}
-        </div>
-        <p className="flex flex-wrap gap-2">
-          <Badge tone={row.isSoldOut ? "destructive" : "good"}>{stockBadge(row)}</Badge>
-          {waiting && <Badge tone="default">{waiting}</Badge>}
-        </p>
-        <p className="text-14 text-stone-strong">
-          Last synced{" "}
-          <time dateTime={lastSyncedAt.toISOString()}>
-            {new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-              lastSyncedAt,
-            )}
-          </time>
-        </p>
-      </div>
-      <p className="text-right">
-        <span className="block font-display text-28 tabular-nums">{stockText(row.currentStock)}</span>
-        <span className="text-14 text-stone-strong">in stock</span>
-      </p>
-    </li>
   );
 }

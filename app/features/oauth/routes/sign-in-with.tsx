@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { data, Link, redirect, useLocation } from "react-router";
 import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
 import { requestContext } from "#app/platform/context.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { LeavingPage } from "../leaving-page.tsx";
 import { otherWayFailed, startSignInWith } from "../oauth.server.ts";
 import type { Route } from "./+types/sign-in-with";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
@@ -16,29 +16,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   const ask = context.get(requestContext).callAuth;
   const leaving = await startSignInWith((path, body) => ask(path, request, body), params.provider, next);
-  if (!leaving) throw redirect(otherWayFailed(next));
+  if (!leaving) throw redirect(otherWayFailed(next, "unreachable"));
   return data({ redirectUrl: leaving.url }, { headers: leaving.headers });
 }
 
 export default function SignInWith({ actionData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const redirectUrl = actionData?.redirectUrl;
-  useEffect(() => {
-    if (redirectUrl) window.location.replace(redirectUrl);
-  }, [redirectUrl]);
+  if (actionData)
+    return (
+      <LeavingPage title="Sign In" url={actionData.redirectUrl}>
+        Continue to {new URL(actionData.redirectUrl).host}
+      </LeavingPage>
+    );
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-6 py-section">
       <h1 className="font-display text-64">Sign In</h1>
-      <p className="text-18" role="status">
-        {redirectUrl ? (
-          <a className="link" href={redirectUrl}>
-            Continue to {new URL(redirectUrl).host}
-          </a>
-        ) : (
-          <Link className="link" to={`/auth${search}`}>
-            Back to Sign In
-          </Link>
-        )}
+      <p className="text-18">
+        <Link className="link" to={`/auth${search}`}>
+          Back to Sign In
+        </Link>
       </p>
     </main>
   );

@@ -100,7 +100,12 @@ function OrderSummary({ order, timeZone }: { order: AccountOrder; timeZone: stri
         <h2 id={id} className="font-display text-28">
           {`Order ${order.orderNumber}`}
         </h2>
-        <p className="tabular-nums">{priceText(order.totalPrice)}</p>
+        <p className="tabular-nums">
+          {priceText(order.totalPrice)}
+          {order.totalRefunded.minor > 0 && (
+            <span className="text-14 text-stone-strong">{` (${priceText(order.totalRefunded)} refunded)`}</span>
+          )}
+        </p>
       </div>
       <p className="mt-1 text-14 text-stone-strong">
         <time dateTime={order.createdAt}>{placed}</time>
@@ -108,7 +113,7 @@ function OrderSummary({ order, timeZone }: { order: AccountOrder; timeZone: stri
       </p>
       {order.parcels.length > 0 && (
         <div className="mt-3 text-14">
-          <Parcels parcels={order.parcels} />
+          <Parcels order={order} />
         </div>
       )}
       <ul className="mt-4 border-t border-line">

@@ -10,7 +10,7 @@ import { allPolicies } from "../policies.server.ts";
 import { policyStatus } from "../policy-admin.ts";
 import type { Route } from "./+types/admin-policies";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "policies" };
 
 export const meta = () => pageMeta("Policies", "Shipping, returns, terms and other pages.");
 
@@ -32,15 +32,15 @@ export default function AdminPolicies({ loaderData: { policies } }: Route.Compon
       title="Policies"
       lead="We shipped templates that fit this shop’s settings. They aren’t legal advice: review each page before you go live, and save it, even if you change nothing."
     >
-      <ul aria-label="Policies" className="border-t border-line">
+      <ul aria-label="Policies" data-rows className="border-t border-line">
         {policies.map((policy) => {
           const { title, path } = POLICIES[policy.name];
           const status = policyStatus(policy);
           return (
-            <li key={policy.name} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+            <li key={policy.name} className="grid gap-x-8 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[1fr_auto]">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  <span className="text-18 font-medium">{title}</span>
+                  <span className="text-16 font-medium">{title}</span>
                   {policy.isEmpty ? <Badge>Nothing added</Badge> : <Badge tone={status.tone}>{status.label}</Badge>}
                 </p>
                 <p className="mt-1 text-14 text-stone-strong">
@@ -57,11 +57,11 @@ export default function AdminPolicies({ loaderData: { policies } }: Route.Compon
                 <Link
                   to={href("/admin/policies/:name", { name: policy.name })}
                   aria-label={`Edit ${title}`}
-                  className="link inline-flex min-h-11 items-center"
+                  className="link inline-flex min-h-tap items-center"
                 >
                   Edit
                 </Link>
-                <Link to={path} aria-label={`View ${title}`} className="link inline-flex min-h-11 items-center">
+                <Link to={path} aria-label={`View ${title}`} className="link inline-flex min-h-tap items-center">
                   View
                 </Link>
               </p>

@@ -25,7 +25,7 @@ import { PolicySections } from "../policy-page.tsx";
 import { policyValues } from "../policy-values.ts";
 import type { Route } from "./+types/admin-policy";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "policies" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData ? POLICIES[loaderData.policy.name].title : "Policy", "Edit a policy page.");
@@ -60,23 +60,23 @@ export default function AdminPolicy({ loaderData: { policy, values } }: Route.Co
     >
       <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2">
         {name !== "privacy" && <Badge tone={status.tone}>{status.label}</Badge>}
-        <Link className="link inline-flex min-h-11 items-center" to={path}>
+        <Link className="link inline-flex min-h-tap items-center" to={path}>
           View page
         </Link>
-        <Link className="link inline-flex min-h-11 items-center" to="/admin/policies">
+        <Link className="link inline-flex min-h-tap items-center" to="/admin/policies">
           All policies
         </Link>
       </p>
       {name !== "privacy" && !updatedAt && (
-        <div className="mb-8">
+        <div className="mb-5">
           <FormNotice>This is a template. Review it before you go live: it isn’t legal advice.</FormNotice>
         </div>
       )}
       <PolicyForm key={name} policy={policy} />
       <Placeholders values={values} />
       {!(isTemplate && !updatedAt) && (
-        <section aria-labelledby="reset" className="mt-12 border-t border-line pt-8">
-          <h2 id="reset" className="font-display text-28">
+        <section aria-labelledby="reset" className="mt-6 border-t border-line pt-8">
+          <h2 id="reset" className="font-display text-22">
             {name === "privacy" ? "Remove the added sections" : "Start over"}
           </h2>
           <RowButton
@@ -135,8 +135,8 @@ function PolicyForm({ policy: { name, text, version } }: Pick<Route.ComponentPro
         </div>
       </Form>
       {preview && (
-        <section aria-labelledby="preview" className="mt-12 border border-line p-6 sm:p-10">
-          <h2 id="preview" tabIndex={-1} ref={heading} className="label mb-8">
+        <section aria-labelledby="preview" className="mt-6 border border-line p-6 sm:p-10">
+          <h2 id="preview" tabIndex={-1} ref={heading} className="label mb-5">
             Preview, not saved
           </h2>
           <div className="grid gap-12">
@@ -170,8 +170,8 @@ function usePreview(name: PolicyName) {
 
 function Placeholders({ values }: { values: [string, string][] }) {
   return (
-    <details className="mt-8">
-      <summary className="min-h-11 py-2 font-medium">Placeholders</summary>
+    <details className="mt-5">
+      <summary className="min-h-tap py-2 font-medium">Placeholders</summary>
       <p className="mt-2 max-w-measure text-stone-strong">
         Write a placeholder where the shop’s own setting should appear. When the setting changes, so does the page.
       </p>

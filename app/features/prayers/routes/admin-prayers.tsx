@@ -25,7 +25,7 @@ import {
 } from "../prayer-review.server.ts";
 import type { Route } from "./+types/admin-prayers";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "prayers" };
 
 export const meta = () =>
   pageMeta("Prayer Request Management", "Read requests, pray for them, and post them on the wall.");
@@ -92,7 +92,7 @@ export default function AdminPrayers({ loaderData: { list, filter } }: Route.Com
         noMore={filter === "waiting" ? "No more requests to review" : "No older requests"}
         noMatch={[
           "No requests match",
-          "Search matches the beginning of words. Try fewer letters, or clear the search.",
+          "Search matches the beginning of words. Try a shorter search, or clear the search.",
         ]}
         none={filter === "waiting" ? NOTHING_TO_REVIEW : NO_PRAYERS}
         bulk={PRAYER_BULK}

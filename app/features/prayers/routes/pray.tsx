@@ -6,7 +6,7 @@ import { verseAt } from "#app/scripture.ts";
 import { isComposing } from "#app/ui/is-composing.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
-import { currentSlide } from "../slides.ts";
+import { currentSlide, stillPrayed } from "../slides.ts";
 import { PrayerSlide } from "../prayer-slide.tsx";
 import { wallPage } from "../prayers.server.ts";
 import { POSTS_SHOWN, readCursor, wallUrl } from "../prayers.ts";
@@ -38,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The quiet mode: a row of slides, navigated by swiping, arrow keys, or plain links. */
 export default function Pray({ loaderData: { wall, before, justPrayed, verse } }: Route.ComponentProps) {
-  const { posts, isStale } = useLiveWall(wall.posts, before);
+  const { posts: live, isStale } = useLiveWall(wall.posts, before);
+  const posts = stillPrayed(wall.posts, live);
   const track = useRef<HTMLOListElement>(null);
 
   function goTo(index: number): void {

@@ -8,7 +8,7 @@ import { PROMO_COLUMNS, REQUIRED_PROMO_COLUMNS } from "../promo-admin.ts";
 import { importPromoCodes } from "../promo-import.server.ts";
 import type { Route } from "./+types/admin-promo-import";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "promo-codes" };
 
 export const meta = () => pageMeta("Import promo codes", "Create and update promo codes from a CSV file.");
 
@@ -25,7 +25,6 @@ export default function AdminPromoImport({ actionData }: Route.ComponentProps) {
         result={actionData}
         columns={`The first line must have the column names ${REQUIRED_PROMO_COLUMNS.join(", ")}. Also read: ${OPTIONAL.join(", ")}.`}
         rule="New codes are created. Existing codes take the type, value, limit, expiration date and status in the file; anything the file has no column for stays the same. Use counts never change, and no code is deleted."
-        back={{ to: "/admin/promo-codes", label: "Back to promo codes" }}
       />
     </AdminPage>
   );

@@ -16,7 +16,7 @@ import { reviewsNewestFirst } from "../reviews.server.ts";
 import { withSizes } from "#app/features/shop/shop.server.ts";
 import type { Route } from "./+types/admin-reviews";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "reviews" };
 
 export const meta = () => pageMeta("Reviews", "The reviews that buyers wrote, and which are published.");
 

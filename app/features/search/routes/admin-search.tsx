@@ -21,7 +21,7 @@ import { Link } from "react-router";
 import { searchPath, SYNONYMS_DONE } from "../search.ts";
 import type { Route } from "./+types/admin-search";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "search" };
 
 export const meta = () => pageMeta("Search", "What shoppers search for, and which words mean the same.");
 
@@ -49,7 +49,7 @@ export default function AdminSearch({ loaderData: { list } }: Route.ComponentPro
         <FormNotice>The search report couldn’t be loaded. Please try again.</FormNotice>
       ) : (
         <>
-          <div className="grid gap-x-8 gap-y-12 lg:grid-cols-2">
+          <div className="grid gap-x-8 gap-y-8 lg:grid-cols-2">
             <Report
               id="without-results"
               title="Searches without results"
@@ -59,8 +59,8 @@ export default function AdminSearch({ loaderData: { list } }: Route.ComponentPro
             />
             <Report id="most-searched" title="Most searched" queries={list.searched} none="No searches yet." />
           </div>
-          <section aria-labelledby="synonyms" className="mt-14">
-            <h2 id="synonyms" className="font-display text-28">
+          <section aria-labelledby="synonyms" className="mt-8">
+            <h2 id="synonyms" className="font-display text-22">
               Synonyms
             </h2>
             <p className="mt-2 mb-6 max-w-measure text-stone-strong">
@@ -93,7 +93,7 @@ function Report({ id, title, queries, none, waiting = [] }: ReportProps) {
   const rows = [...queries, ...onlyWaiting.map(({ query }) => ({ query, count: 0 }))];
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="font-display text-28">
+      <h2 id={id} className="font-display text-22">
         {title}
       </h2>
       {rows.length === 0 && <p className="mt-4 text-stone-strong">{none}</p>}
@@ -101,7 +101,7 @@ function Report({ id, title, queries, none, waiting = [] }: ReportProps) {
         {rows.map(({ query, count }) => (
           <li key={query} className="border-b border-line py-2">
             <div className="flex justify-between gap-4">
-              <Link to={searchPath(query)} className="link inline-flex min-h-11 items-center wrap-anywhere">
+              <Link to={searchPath(query)} className="link inline-flex min-h-tap items-center wrap-anywhere">
                 {query}
               </Link>
               <span className="self-center text-stone-strong tabular-nums">{count.toLocaleString("en")}</span>
@@ -160,7 +160,7 @@ function SynonymRow({ id, words }: { id: number; words: string[] }) {
   return (
     <li id={rowAnchor(id)} className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">
       <details className="min-w-0 flex-1">
-        <summary className="flex min-h-11 cursor-pointer items-center wrap-anywhere">{text}</summary>
+        <summary className="flex min-h-tap cursor-pointer items-center wrap-anywhere">{text}</summary>
         <div className="max-w-measure py-4">
           <SynonymForm list={{ id, words }} />
         </div>

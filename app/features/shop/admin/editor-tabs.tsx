@@ -31,7 +31,7 @@ export function EditorTabs({ chosen, onChoose, counts, wrong, panels }: Props) {
           </div>
         ) : (
           <section key={tab} aria-labelledby={`part-${tab}`} className="border-t border-line py-8">
-            <h3 id={`part-${tab}`} className="mb-5 font-display text-28">
+            <h3 id={`part-${tab}`} className="mb-5 font-display text-22">
               {TAB_NAMES[tab]}
             </h3>
             {panels[tab]}
@@ -71,7 +71,7 @@ function TabList({ chosen, onChoose, counts, wrong }: Omit<Props, "panels">) {
           aria-selected={tab === chosen}
           aria-controls={`panel-${tab}`}
           tabIndex={tab === chosen ? 0 : -1}
-          className="-mb-px min-h-12 border-b-2 border-transparent text-left text-stone-strong hover:text-ink aria-selected:border-crimson aria-selected:font-medium aria-selected:text-ink"
+          className="-mb-px min-h-control border-b-2 border-transparent text-left text-stone-strong hover:text-ink aria-selected:border-crimson aria-selected:font-medium aria-selected:text-ink"
           onClick={() => onChoose(tab)}
         >
           {counts[tab] ? `${TAB_NAMES[tab]} (${counts[tab]})` : TAB_NAMES[tab]}

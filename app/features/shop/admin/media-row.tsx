@@ -1,4 +1,5 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
+import { Badge } from "#app/ui/admin/badge.tsx";
 import { atWidth } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { uploadedVideo } from "../photos.ts";
@@ -23,7 +24,7 @@ type RowProps = {
   onSort: () => void;
 };
 
-const BOX = "min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 text-16";
+const BOX = "min-h-tap w-full rounded-sm border border-line-strong bg-raised px-3 text-16";
 /** A narrower player has no room for its play button. */
 const COLUMNS = { photos: "grid-cols-[5rem_minmax(0,1fr)]", videos: "grid-cols-[8rem_minmax(0,1fr)]" };
 const SMALL = "mb-1 block text-14 font-medium";
@@ -89,7 +90,7 @@ function Preview({ kind, one, provided, handle, name }: Named) {
         <div
           {...handle}
           aria-hidden="true"
-          className="flex min-h-11 cursor-grab touch-none items-center justify-center text-14 text-stone-strong select-none active:cursor-grabbing"
+          className="flex min-h-tap cursor-grab touch-none items-center justify-center text-14 text-stone-strong select-none active:cursor-grabbing"
         >
           Drag
         </div>
@@ -100,13 +101,13 @@ function Preview({ kind, one, provided, handle, name }: Named) {
 
 function Removed({ kind, at, name, removal, onChange }: Removable) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-5">
+    <div className="flex min-h-tap flex-wrap items-center gap-x-5">
       <input type="hidden" name={mediaField(kind, at, "isRemoved")} value="on" />
       <p>{`${name} will be removed when you save.`}</p>
       <button
         ref={removal}
         type="button"
-        className="link min-h-11"
+        className="link min-h-tap"
         aria-label={`Put back ${name.toLowerCase()}`}
         onClick={() => onChange({ isRemoved: false })}
       >
@@ -124,6 +125,8 @@ function Settings(props: Removable) {
       <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{name}</span>
         <span className="text-14 text-stone-strong">{one.isVendor ? "From the provider" : "Uploaded"}</span>
+        {/* The provider's photos have its own alt text. */}
+        {kind === "photos" && !one.isVendor && one.label.trim() === "" && <Badge tone="destructive">No alt text</Badge>}
       </p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
         {kind === "photos" && (
@@ -136,8 +139,12 @@ function Settings(props: Removable) {
               maxLength={MAX_LABEL_LENGTH}
               autoComplete="off"
               className={BOX}
+              aria-describedby={`${field("label")}-hint`}
               onChange={(event) => onChange({ label: event.currentTarget.value })}
             />
+            <span id={`${field("label")}-hint`} className="mt-1 block text-14 text-stone-strong">
+              The alt text: what the photo shows, for people who can’t see it.
+            </span>
           </label>
         )}
         <label className="max-w-28">
@@ -155,7 +162,7 @@ function Settings(props: Removable) {
         </label>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
-        <label className="flex min-h-11 items-center gap-3">
+        <label className="flex min-h-tap items-center gap-3">
           <input
             type="checkbox"
             name={field("isHidden")}
@@ -187,7 +194,7 @@ function Moves({ kind, one, at, count, name, removal, onMove, onChange }: Remova
   const about = name.toLowerCase();
   if (!isHydrated)
     return one.isVendor ? null : (
-      <label className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-tap items-center gap-3">
         <input
           type="checkbox"
           name={mediaField(kind, at, "isRemoved")}
@@ -210,7 +217,7 @@ function Moves({ kind, one, at, count, name, removal, onMove, onChange }: Remova
         <button
           ref={removal}
           type="button"
-          className="link min-h-11"
+          className="link min-h-tap"
           aria-label={`Remove ${about}`}
           onClick={() => onChange({ isRemoved: true })}
         >
@@ -238,7 +245,7 @@ function MoveButton({
       type="button"
       aria-label={about}
       aria-disabled={!isPossible}
-      className="link min-h-11 aria-disabled:text-stone-strong aria-disabled:no-underline"
+      className="link min-h-tap aria-disabled:text-stone-strong aria-disabled:no-underline"
       onClick={() => isPossible && onPress()}
     >
       {label}

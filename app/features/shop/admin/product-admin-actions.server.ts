@@ -1,9 +1,10 @@
+import { numberOf } from "../shop.ts";
 import { submittedValues, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/sent-form.ts";
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
@@ -17,7 +18,8 @@ import {
   type SaveResult,
 } from "./save-customization.server.ts";
 import type { MediaKind } from "./media.ts";
-import { customizationOf, editedProduct, mediaOfProducts, type EditedProduct } from "./product-admin.server.ts";
+import { customizableProduct } from "./editable-store.server.ts";
+import { customizationOf, mediaOfProducts, type EditedProduct } from "./product-admin.server.ts";
 import {
   GONE,
   productGid,
@@ -73,10 +75,11 @@ const countsOf = (grown: AddedMedia[], kind: MediaKind) =>
 /** Saves everything in a product's form. */
 export async function save(sent: SentForm, number: string) {
   const { context, form } = sent;
-  const { db, storefront } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   return refuseOnError(form, failed(SAVE_FAILED), async () => {
     const id = productGid(number);
-    const product = await editedProduct(storefront, id);
+    const product = await customizableProduct(services, id);
     if (product === "needs-plan") return refused(form, { message: failed(SAVE_FAILED, PAYMENT_REQUIRED), status: 402 });
     if (product === null) return refused(form, { message: failed(SAVE_FAILED, GONE), status: 404 });
     const saved = await customizationOf(db, id);
@@ -105,7 +108,16 @@ async function keep(
     await markProductsChanged(tx, jobs, [product.id]);
     // The provider charges what the badge promises (decision 098).
     if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, SYNC_SALE_DISCOUNT, {});
-    return { result, entry: { action: "product.customized", subject: product.title, before, after } };
+    return {
+      result,
+      entry: {
+        action: "product.customized",
+        subject: product.title,
+        about: `product/${numberOf(product.id)}`,
+        before,
+        after,
+      },
+    };
   });
   if (outcome.state === "conflict") return refuseChanged(form, product, outcome.now);
   if (outcome.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });

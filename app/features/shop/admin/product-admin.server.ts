@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { catalogProductsNamed, catalogState } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { priceText } from "#app/platform/money.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
@@ -9,11 +10,12 @@ import { customizationsOf, type Customization } from "../customizations.server.t
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { readDescription } from "../product/description.server.ts";
 import type { ProvidedVideo } from "../photos.ts";
-import { pictureOf, videosIn } from "../product-of.server.ts";
+import { videosIn } from "../product-of.server.ts";
+import { pictureOf } from "../provider-product.server.ts";
 import { nodesOf } from "#app/platform/shopify/connection.ts";
-import { ONLY_VARIANT, type Picture } from "../shop.ts";
+import { ONLY_VARIANT, type Badge, type Picture } from "../shop.ts";
 import { HANDLE_OF_PRODUCT, MEDIA_OF_PRODUCTS } from "./product-admin.operations.server.ts";
-import { numberOf, wordsOf } from "./product-admin.ts";
+import { numberOf, priceRangeText, wordsOf } from "./product-admin.ts";
 import type { ProvidedMedia } from "./product-draft.ts";
 
 /** The documented size of a page, and of a sync (ADM-PROD-43). */
@@ -26,6 +28,10 @@ export type ProductInAdmin = {
   title: string;
   picture: Picture | null;
   variants: number;
+  price: string;
+  /** The highest price before the provider's sale, if it has one. */
+  compareAt: string | null;
+  badges: Badge[];
   isCustomized: boolean;
   isHidden: boolean;
 };
@@ -54,18 +60,23 @@ export async function productsInAdmin(
     shown.map(({ id }) => id),
   );
   return {
-    products: shown.map(({ id, title, variantsCount, images }) => {
-      const [image] = images;
-      const customization = customizations.get(id);
-      return {
-        number: numberOf(id),
-        title,
-        picture: image ? pictureOf(image, title) : null,
-        variants: variantsCount,
-        isCustomized: customization !== undefined,
-        isHidden: customization?.isHidden ?? false,
-      };
-    }),
+    products: shown.map(
+      ({ id, title, variantsCount, images, priceMinMinor, priceMaxMinor, compareAtMinor, currency }) => {
+        const [image] = images;
+        const customization = customizations.get(id);
+        return {
+          number: numberOf(id),
+          title,
+          picture: image ? pictureOf(image, title) : null,
+          variants: variantsCount,
+          price: priceRangeText({ minor: priceMinMinor, currency }, { minor: priceMaxMinor, currency }),
+          compareAt: compareAtMinor === null ? null : priceText({ minor: compareAtMinor, currency }),
+          badges: customization?.badges ?? [],
+          isCustomized: customization !== undefined,
+          isHidden: customization?.isHidden ?? false,
+        };
+      },
+    ),
     next: found.length > PAGE ? String(shown.at(-1)?.number) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
-import { searchIn } from "#app/platform/list-search.ts";
+import { priceText, type Money } from "#app/platform/money.ts";
+import { readOption, searchIn } from "#app/platform/list-search.ts";
 import type { Badge, Gender } from "../shop.ts";
 
 /** Messages of the product admin, in the documented words. */
@@ -74,6 +75,24 @@ export function doneText(done: string | null): ActionMessage | undefined {
   return badges && categories ? { title: savedText({ badges: +badges, categories: +categories }) } : undefined;
 }
 
+/** The lists of the product screen. The first is what shoppers can see, read from the catalog; the others are read from the store. */
+export const STATUS_VIEWS = { shop: "In the shop", draft: "Drafts", archived: "Archived", active: "All active" };
+export type StatusView = keyof typeof STATUS_VIEWS;
+
+/** "USD 128.00", "USD 118.00 to USD 128.00". */
+export function priceRangeText(min: Money, max: Money): string {
+  return min.minor === max.minor ? priceText(min) : `${priceText(min)} to ${priceText(max)}`;
+}
+
+/** The units of a product's variants in one line; null: one that is not counted. */
+export function unitsText(units: (number | null)[]): string {
+  const known = units.filter((one) => one !== null);
+  if (known.length === 0) return "Stock not counted";
+  const sum = known.reduce((total, one) => total + Math.max(0, one), 0);
+  if (known.length < units.length) return `${sum.toLocaleString("en")} in stock, some not counted`;
+  return sum === 0 ? "Sold out" : `${sum.toLocaleString("en")} in stock`;
+}
+
 export const variantCountText = (count: number) => counted(count, "variant", "variants");
 
 /** The number in a provider's id, used in URLs and file names. */
@@ -84,14 +103,15 @@ export function numberOf(gid: string): string {
 export const productGid = (number: string) => `gid://shopify/Product/${number}`;
 export const variantGidOf = (number: string) => `gid://shopify/ProductVariant/${number}`;
 
-export type ListState = { search: string; after: string | null };
+/** `view`: which products are listed, of STATUS_VIEWS. */
+export type ListState = { search: string; after: string | null; view?: StatusView };
 
 /** The state of the list, and the product that is open over it. */
 export function productsAddress(
-  { search, after }: ListState,
+  { search, after, view }: ListState,
   { number, done }: { number?: string; done?: string } = {},
 ) {
-  const given = { q: search, after, done };
+  const given = { show: view === "shop" ? null : view, q: search, after, done };
   const kept = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const query = new URLSearchParams(kept).toString();
   return `/admin/products${number ? `/${number}` : ""}${query ? `?${query}` : ""}`;
@@ -99,7 +119,11 @@ export function productsAddress(
 
 export function readListState(url: string): ListState {
   const { searchParams } = new URL(url);
-  return { search: searchIn(searchParams), after: searchParams.get("after") };
+  return {
+    search: searchIn(searchParams),
+    after: searchParams.get("after"),
+    view: readOption(STATUS_VIEWS, searchParams.get("show")),
+  };
 }
 
 /** The words that a searched title has to contain. */

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { MayUse, READ_ONLY } from "#app/ui/admin-access.tsx";
 import { DetailDialog } from "#app/ui/admin/detail-dialog.tsx";
+import { HistoryLink } from "#app/ui/admin/history-link.tsx";
 import { useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
 import { EditorTabs } from "./editor-tabs.tsx";
 import { withUpload, type Media, type MediaKind } from "./media.ts";
 import { MediaEditor } from "./media-editor.tsx";
-import type { Video } from "../shop.ts";
+import { numberOf, type Video } from "../shop.ts";
 import { tabsWithErrors, type Tab } from "./product-admin.ts";
 import { draftFrom, type Draft } from "./product-draft.ts";
 import { BadgesPart, CategoriesPart, DescriptionPart, GeneralPart } from "./product-parts.tsx";
@@ -52,49 +54,52 @@ export function ProductEditor({ product, action, closeTo }: Props) {
   const shared = { variants: product.variants, provided: product.videos, errors };
   return (
     <DetailDialog title={product.title} closeTo={closeTo} mayClose={mayLeave} isWide>
-      {!product.draft.isHidden && (
-        <p className="-mt-3 mb-2">
-          <Link to={`/product/${product.handle}`} className="link inline-flex min-h-11 items-center text-14">
+      <p className="-mt-3 mb-2 flex gap-x-6 text-14">
+        {!product.draft.isHidden && (
+          <Link to={`/product/${product.handle}`} className="link inline-flex min-h-tap items-center">
             View in the shop
           </Link>
-        </p>
-      )}
-      <Form {...form} className="flex flex-1 flex-col">
-        <input type="hidden" name="version" value={typed["version"] ?? seen} />
-        <EditorTabs
-          chosen={tab}
-          onChoose={setTab}
-          counts={{ photos: draft.photos.length, videos: draft.videos.length }}
-          wrong={tabsWithErrors(errors)}
-          panels={{
-            general: <GeneralPart {...part} />,
-            badges: <BadgesPart {...part} />,
-            categories: <CategoriesPart {...part} kept={product.draft.categories} />,
-            photos: <MediaPart kind="photos" media={draft.photos} {...media.photos} {...shared} />,
-            videos: <MediaPart kind="videos" media={draft.videos} {...media.videos} {...shared} />,
-            description: <DescriptionPart {...part} provided={product.description} />,
-          }}
-        />
-        <footer className="z-10 in-[:modal]:sticky in-[:modal]:-bottom-6 -mx-6 mt-auto -mb-6 border-t border-line bg-raised px-6 py-4 sm:in-[:modal]:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
-          <Refusal message={refusal} />
-          <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-2 first:mt-0">
-            <Button type="submit" disabled={isSubmitting || media.isBusy}>
-              {isSubmitting ? "Saving..." : media.isBusy ? "Uploading..." : "Save Changes"}
-            </Button>
-            <Link
-              to={closeTo}
-              preventScrollReset
-              className="link inline-flex min-h-11 items-center"
-              onClick={(event) => {
-                event.preventDefault();
-                if (mayLeave()) closeDialog();
-              }}
-            >
-              Cancel
-            </Link>
-          </div>
-        </footer>
-      </Form>
+        )}
+        <HistoryLink about={`product/${numberOf(product.id)}`} />
+      </p>
+      <MayUse url="/admin/products/1" otherwise={<p>{READ_ONLY}</p>}>
+        <Form {...form} className="flex flex-1 flex-col">
+          <input type="hidden" name="version" value={typed["version"] ?? seen} />
+          <EditorTabs
+            chosen={tab}
+            onChoose={setTab}
+            counts={{ photos: draft.photos.length, videos: draft.videos.length }}
+            wrong={tabsWithErrors(errors)}
+            panels={{
+              general: <GeneralPart {...part} />,
+              badges: <BadgesPart {...part} />,
+              categories: <CategoriesPart {...part} kept={product.draft.categories} />,
+              photos: <MediaPart kind="photos" media={draft.photos} {...media.photos} {...shared} />,
+              videos: <MediaPart kind="videos" media={draft.videos} {...media.videos} {...shared} />,
+              description: <DescriptionPart {...part} provided={product.description} />,
+            }}
+          />
+          <footer className="z-10 in-[:modal]:sticky in-[:modal]:-bottom-6 -mx-6 mt-auto -mb-6 border-t border-line bg-raised px-6 py-4 sm:in-[:modal]:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+            <Refusal message={refusal} />
+            <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-2 first:mt-0">
+              <Button type="submit" disabled={isSubmitting || media.isBusy}>
+                {isSubmitting ? "Saving..." : media.isBusy ? "Uploading..." : "Save Changes"}
+              </Button>
+              <Link
+                to={closeTo}
+                preventScrollReset
+                className="link inline-flex min-h-tap items-center"
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (mayLeave()) closeDialog();
+                }}
+              >
+                Cancel
+              </Link>
+            </div>
+          </footer>
+        </Form>
+      </MayUse>
     </DetailDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import { isReducedProduct } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -22,7 +22,8 @@ export async function haveSaleBadge(db: Db, productIds: string[]): Promise<boole
 
 /**
  * Keeps one automatic discount at the provider for exactly the products with the sale badge that it did not reduce itself (decision 098): the
- * badge takes nothing more off those. A Shopify store, `isLive`, gets none for products of the sample shop.
+ * badge takes nothing more off those. No shop gets one for the products of another one, and a Shopify store, `isLive`, none for those of the
+ * sample shop.
  */
 export async function syncSaleDiscount({
   db,
@@ -40,6 +41,7 @@ export async function syncSaleDiscount({
       and(
         hasSaleBadge,
         not(isReducedProduct(productCustomizations.shopifyProductId)),
+        isNull(productCustomizations.formerShop),
         isLive ? eq(productCustomizations.isSample, false) : undefined,
       ),
     );

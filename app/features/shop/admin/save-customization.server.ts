@@ -36,7 +36,7 @@ export async function saveCustomization(
   if (customizationVersion(before) !== version) return { state: "conflict", now: before };
   const gone = await lockFiles(tx, newUploads(before, fields));
   if (gone.length > 0) return { state: "gone", urls: gone };
-  const set = { ...fields, isSample: false, updatedAt: new Date() };
+  const set = { ...fields, isSample: false, formerShop: null, updatedAt: new Date() };
   const [after] = await tx
     .insert(productCustomizations)
     .values({ shopifyProductId: id, ...set })

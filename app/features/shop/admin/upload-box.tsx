@@ -10,7 +10,7 @@ export function UploadBox({ kind, uploads }: { kind: MediaKind; uploads: Uploads
   return (
     <div className="mb-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border border-dashed border-line-strong p-4">
-        <label className="inline-flex min-h-12 cursor-pointer items-center rounded-sm border border-line-strong px-6 font-medium hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3">
+        <label className="inline-flex min-h-control cursor-pointer items-center rounded-sm border border-line-strong px-6 font-medium hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3">
           {`Upload ${many}`}
           <input
             type="file"
@@ -56,13 +56,13 @@ function UploadLine({
         <progress className="h-2 w-40 accent-olive" max={1} value={portion} aria-label={`Uploading ${name}`} />
       )}
       {canRetry && (
-        <button type="button" className="link min-h-11" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
+        <button type="button" className="link min-h-tap" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
           Retry
         </button>
       )}
       <button
         type="button"
-        className="link min-h-11"
+        className="link min-h-tap"
         aria-label={`${isFailed ? "Dismiss" : "Cancel"} ${name}`}
         onClick={() => uploads.drop(id)}
       >

@@ -25,7 +25,7 @@ export function VariantChoice({ name, about, variants, chosen, isHeavy, onChange
 
   return (
     <details className="text-14 open:basis-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="link inline-flex min-h-11 items-center" aria-label={`${summaryOf(chosen)}: ${about}`}>
+      <summary className="link inline-flex min-h-tap items-center" aria-label={`${summaryOf(chosen)}: ${about}`}>
         {summaryOf(chosen)}
       </summary>
       <input type="hidden" name={`${name}.variants`} value={carried.join(",")} />

@@ -12,6 +12,9 @@ import { ANY_PRICE, readPriceRange, type PriceRange } from "./price-range.ts";
 
 export type ListedProduct = Omit<Product, "pictures"> & {
   combinations: Combination[];
+  hasPriceRange?: boolean;
+  /** For its card. */
+  colors?: Pick<ProductSummary, "colors" | "moreColors">;
   /** With the variants that an admin assigned a picture to. */
   pictures: (Picture & { variantIds?: string[] })[];
 };
@@ -123,12 +126,18 @@ export function summaryOf(product: ListedProduct, preselection?: Preselection): 
   // The product's second picture belongs to its first variant.
   const pictures = preselection?.picture ? [preselection.picture] : product.pictures.slice(0, 2);
   const shown = pictures.map(({ url, alt, width, height }) => ({ url, alt, width, height }));
+  const { variants, colors } = product;
   return {
     id,
     handle,
     title,
-    price,
-    fullPrice,
+    ...(preselection?.offer ?? {
+      price,
+      fullPrice,
+      ...(product.hasPriceRange ? { hasPriceRange: true } : {}),
+    }),
+    ...(variants.length === 1 ? { hasOneVariant: true } : {}),
+    ...colors,
     badges: badgesWithSale(badges, product.categories),
     pictures: shown,
     isSoldOut,

@@ -14,7 +14,7 @@ export function FeaturedProducts({ products, heading }: { products: ProductSumma
       <ul className="product-grid">
         {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} index={index} headingLevel="h3" />
+            <ProductCard product={product} index={index} headingLevel="h3" isFeatured />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
 import { isOffered, NO_FILTERS, shopAddress, toggled, type Filters, type Sort } from "./browse.ts";
 import type { Choice, Facets } from "./facets.ts";
 import { ANY_PRICE } from "./price-range.ts";
+import { Swatch } from "./swatch.tsx";
 import { GENDER_NAMES } from "../shop.ts";
 
 const SORT_NAMES: [Sort | null, string][] = [
@@ -105,7 +106,9 @@ export function FilterBar({ filters, facets, chips, path }: Props) {
             {facets.colors.length > 0 && (
               <Panel name="Color" chosen={filters.colors.length}>
                 <ul className="flex flex-wrap gap-x-6">
-                  {facets.colors.map((choice) => several("colors", choice, <Swatch color={choice.swatch} />))}
+                  {facets.colors.map((choice) =>
+                    several("colors", choice, <Swatch colors={choice.swatch ? [choice.swatch] : []} />),
+                  )}
                 </ul>
               </Panel>
             )}
@@ -178,15 +181,6 @@ export function FilterBar({ filters, facets, chips, path }: Props) {
         </div>
       )}
     </>
-  );
-}
-
-/** Decorative: the color's name is beside it. Empty for a color of no known family. */
-function Swatch({ color }: { color: string | null }) {
-  return (
-    <svg className={color ? "swatch" : "swatch border-dashed"} viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="8" fill={color ?? "none"} />
-    </svg>
   );
 }
 

@@ -4,13 +4,13 @@ import {
   catalogVariantsOf,
   collectionsOfProducts,
   markProductsChanged,
-  type NumberedProduct,
 } from "#app/features/catalog/catalog.server.ts";
-import type { CatalogVariant } from "#app/features/catalog/catalog.ts";
+import type { CatalogVariant, NumberedProduct } from "#app/features/catalog/catalog.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { allExcluded } from "#app/platform/db/excluded.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { summaryOf, type ListedProduct } from "./browse.ts";
+import { cardColorsOf } from "./card-colors.ts";
 import { combinationsOf } from "./combinations.ts";
 import { updateUnitsSold } from "./best-sellers.server.ts";
 import { categoriesFrom, genderFrom, isForEveryone } from "./classification.ts";
@@ -19,13 +19,14 @@ import { facetKeysOf, genderKeys } from "./facet-keys.ts";
 import { productListings } from "../listings.tables.server.ts";
 import { photosOf } from "../photos.ts";
 import { verseKeysOf } from "../product/recommend.ts";
-import { pictureOf } from "../product-of.server.ts";
+import { pictureOf } from "../provider-product.server.ts";
 import { mediaUrl } from "../provider-product.server.ts";
 import {
   DEFAULT_DISPLAY_ORDER,
   GENDERS,
   categoriesWithSale,
   cheapestOffer,
+  differInPrice,
   isReduced,
   offerOf,
   type Gender,
@@ -85,7 +86,7 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
 }
 
 /** Increase it with every change of what a listing is computed from the same product: cards, keys, categories, colors, sizes. */
-const LISTING_VERSION = 1;
+const LISTING_VERSION = 2;
 
 /** Has the listings computed again that an earlier version of the program computed. */
 export async function renewListings(db: Db, jobs: Pick<Jobs, "enqueue">): Promise<void> {
@@ -100,24 +101,39 @@ export async function renewListings(db: Db, jobs: Pick<Jobs, "enqueue">): Promis
 
 const MARKED_AT_ONCE = 5_000;
 
+/** A product as the shop shows it, and what that was made of. `collections` are handles. */
+export type ListingSource = {
+  listed: ListedProduct;
+  catalog: NumberedProduct;
+  variants: CatalogVariant[];
+  customization: Customization | undefined;
+  collections: string[];
+};
+
 /** These products as the shop shows them, complete, by id; one that the provider no longer has is missing. */
-export async function listedProducts(
-  db: Db,
-  productIds: string[],
-): Promise<Map<string, { listed: ListedProduct; catalog: NumberedProduct; collections: string[] }>> {
-  const catalog = await catalogProductsByIds(db, productIds);
+export async function listedProducts(db: Db, productIds: string[]): Promise<Map<string, ListingSource>> {
+  return listed(db, await catalogProductsByIds(db, productIds));
+}
+
+export async function listed(db: Db, catalog: Map<string, NumberedProduct>): Promise<Map<string, ListingSource>> {
   const ids = [...catalog.keys()];
   const variants = await catalogVariantsOf(db, ids);
   const customizations = await customizationsOf(db, ids);
   const collections = await collectionsOfProducts(db, ids);
   return new Map(
-    [...catalog].map(([id, product]) => {
+    [...catalog].map(([id, product]): [string, ListingSource] => {
       const classified = { ...product, collections: collections.get(id) ?? [] };
-      const listed = listedProductOf(product, variants.get(id) ?? [], customizations.get(id), {
-        categories: categoriesFrom(classified),
-        gender: genderFrom(classified),
-      });
-      return [id, { listed, catalog: product, collections: classified.collections.map(({ handle }) => handle) }];
+      const found = { categories: categoriesFrom(classified), gender: genderFrom(classified) };
+      const ofProduct = { variants: variants.get(id) ?? [], customization: customizations.get(id) };
+      return [
+        id,
+        {
+          ...ofProduct,
+          listed: listedProductOf(product, ofProduct.variants, ofProduct.customization, found),
+          catalog: product,
+          collections: classified.collections.map(({ handle }) => handle),
+        },
+      ];
     }),
   );
 }
@@ -136,6 +152,7 @@ function listedProductOf(
   const unpriced = { priceMinor: product.priceMinMinor, compareAtMinor: null };
   const own = categoriesInOrder(customization?.categories ?? []);
   const categories = categoriesInOrder(categoriesWithSale(own.length > 0 ? own : found.categories, sale));
+  const combinations = combinationsOf({ variants: offered });
   return {
     id: product.id,
     handle: product.handle,
@@ -151,7 +168,9 @@ function listedProductOf(
     gender: customization?.gender ?? found.gender ?? (isForEveryone(categories, product) ? "unisex" : null),
     isHidden: customization?.isHidden ?? false,
     displayOrder: customization?.displayOrder ?? DEFAULT_DISPLAY_ORDER,
-    combinations: combinationsOf({ variants: offered }),
+    hasPriceRange: differInPrice(offered),
+    combinations,
+    colors: cardColorsOf({ options: product.options, combinations }),
   };
 }
 

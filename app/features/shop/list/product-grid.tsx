@@ -62,7 +62,7 @@ export function ProductGrid({ page, total: firstTotal, addressAfter }: Props) {
       const loaded = [...more, await getJson<GridPage>(address.replace(/^[^?]+/, "$&/products"))];
       loadedAt.set(key, loaded);
       flushSync(() => setMore(loaded));
-      grid.current?.querySelectorAll("a")[products.length]?.focus({ preventScroll: true });
+      grid.current?.querySelectorAll<HTMLElement>(".card-link")[products.length]?.focus({ preventScroll: true });
     } catch (error) {
       console.error("More products could not be loaded", error);
       toast({ title: "Failed to load products. Please try again later.", kind: "error" });

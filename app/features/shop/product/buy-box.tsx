@@ -1,21 +1,17 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
 import { lowStockText, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
-import { isSizeOption, sizeLabel, titleWithSize } from "#app/sizes/sizes.ts";
+import { isSizeOption, sizeLabel } from "#app/sizes/sizes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { openOverlay } from "#app/ui/overlay.ts";
 import { Price } from "#app/ui/price.tsx";
-import { hideToast, toast } from "#app/ui/toast.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
-import { OptionGroup } from "./option-group.tsx";
-import { fitOf, isFootwear, ONLY_VARIANT, rememberSize, variantAddress, type ProductDetails } from "../shop.ts";
+import { addVariant } from "./add-variant.tsx";
+import { askFor, choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
+import { OptionGroup, PictureSwatch } from "./option-group.tsx";
+import { differInPrice, fitOf, isFootwear, NOTIFY_FIELD, variantAddress, type ProductDetails } from "../shop.ts";
 import { SIZE_GUIDE_ID } from "./size-guide.tsx";
 
 const ADDING_MS = 500;
-
-/** Sent by Notify Me of a product that is sold out in every variant, if it is clicked without JavaScript. */
-export const NOTIFY_FIELD = "notify";
 
 const REFUSALS = {
   cart: "Please select all options before adding to cart",
@@ -83,22 +79,12 @@ export function BuyBox({
     setRefused(null);
     if (choice.state !== "chosen" || !buttonFor(choice, isAllSoldOut(product, wanted, stock)).isEnabled) return;
 
-    const { variant } = choice;
     // Written to the cart immediately: a visitor who leaves within half a second keeps it.
-    const left = unitsLeft(variant, stock[variant.id]);
-    const isAdded = addToCart(cartLineFor({ ...product, sizeFit: fit }, variant, left));
-    if (isAdded) rememberSize(product, variant);
+    const added = addVariant(product, choice.variant, unitsLeft(choice.variant, stock[choice.variant.id]));
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
-      if (!isAdded) return toast(stockLimitToast(left));
-      const chosen = variant.title === ONLY_VARIANT ? "" : `, ${titleWithSize(variant.title, fit)}`;
-      toast({
-        title: "Added to cart",
-        description: `${product.title}${chosen}`,
-        kind: "success",
-        aside: <ViewCart />,
-      });
+      toast(added.toast);
     }, ADDING_MS);
   }
 
@@ -114,7 +100,11 @@ export function BuyBox({
       <div className="mb-3 flex flex-wrap items-center gap-x-4 sm:mb-6 sm:gap-y-3">
         {heading}
         <p className="text-18 sm:order-1 sm:w-full">
-          <Price price={price} fullPrice={fullPrice} />
+          <Price
+            price={price}
+            fullPrice={fullPrice}
+            isFrom={choice.state !== "chosen" && differInPrice(product.variants)}
+          />
         </p>
       </div>
       <form
@@ -133,6 +123,7 @@ export function BuyBox({
             option={option}
             selection={selection}
             stock={stock}
+            renderSwatch={(value) => <PictureSwatch product={product} option={option.name} value={value} />}
             error={isMissing(option.name) ? askFor(option.name) : undefined}
             aside={
               isSizeOption(option.name) &&
@@ -271,27 +262,9 @@ function AddButton({ form, action, isEnabled, isBusy, text, children }: AddButto
   );
 }
 
-function ViewCart() {
-  function open() {
-    hideToast();
-    openOverlay("cart");
-  }
-  return (
-    <button type="button" className="link min-h-11" onClick={open}>
-      View cart
-    </button>
-  );
-}
-
 /** Browsers do not open everything that they scroll to. */
 function openSizeGuide(): void {
   document.getElementById(SIZE_GUIDE_ID)?.closest("details")?.setAttribute("open", "");
-}
-
-/** "Choose a size" */
-function askFor(optionName: string): string {
-  const name = optionName.toLowerCase();
-  return `Choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
 /** The button's text, and whether it is enabled. */

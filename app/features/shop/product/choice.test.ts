@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { choiceOf, missingOption, optionsToShow, selectionIn, stateOfValue } from "./choice.ts";
-import { variantAddress, type Variant } from "../shop.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { askFor, choiceOf, missingOption, optionsToShow, selectionIn, stateOfValue, withOwnSize } from "./choice.ts";
+import { rememberSize, variantAddress, type Variant } from "../shop.ts";
 
 const usd = { minor: 12_800, currency: "USD" };
 const variant = (number: number, color: string, size: string, availableForSale = true): Variant => ({
@@ -84,4 +84,36 @@ describe("choosing a variant", () => {
     expect(variantAddress("pilgrim-low", "gid://shopify/ProductVariant/3")).toBe("/product/pilgrim-low?variant=3");
     expect(variantAddress("pilgrim-low", null)).toBe("/product/pilgrim-low");
   });
+});
+
+describe("the shopper's own size in a selection", () => {
+  beforeEach(() => {
+    const storage = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const shoe = { ...pilgrim, id: "shoe", categories: ["Sneakers & Slides"], gender: "men" as const };
+
+  test("is selected if no size is, and nothing else", () => {
+    rememberSize(shoe, variant(4, "Umber", "10"));
+    expect(withOwnSize(shoe, {})).toEqual({ Size: "10" });
+    expect(withOwnSize(shoe, { Color: "Ivory" })).toEqual({ Color: "Ivory", Size: "10" });
+    expect(withOwnSize(shoe, { Size: "9" })).toEqual({ Size: "9" });
+  });
+
+  test("leaves the selection as it is if it is unknown, or the product has no sizes", () => {
+    const selection = { Color: "Ivory" };
+    expect(withOwnSize(shoe, selection)).toBe(selection);
+    rememberSize(shoe, variant(4, "Umber", "12"));
+    expect(withOwnSize(shoe, selection)).toBe(selection);
+    expect(withOwnSize({ ...tote, id: "tote", categories: ["Accessories"], gender: null }, selection)).toBe(selection);
+  });
+});
+
+test("an option is asked for by its name", () => {
+  expect(["Size", "Color", "Inseam"].map(askFor)).toEqual(["Choose a size", "Choose a color", "Choose an inseam"]);
 });

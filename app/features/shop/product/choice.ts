@@ -1,6 +1,6 @@
 import { availabilityOf, type Availability, type Stock } from "#app/features/inventory/inventory.ts";
 import { isSizeOption } from "#app/sizes/sizes.ts";
-import { isColorOption, numberOf, type Product, type ProductOption, type Variant } from "../shop.ts";
+import { isColorOption, numberOf, ownSizeAmong, type Product, type ProductOption, type Variant } from "../shop.ts";
 
 /** Option names and their chosen values. */
 export type Selection = Record<string, string>;
@@ -64,6 +64,22 @@ export function variantsWith({ variants }: Chosen, selection: Selection): Varian
   return variants.filter(({ selectedOptions }) =>
     selectedOptions.every(({ name, value }) => selection[name] === undefined || selection[name] === value),
   );
+}
+
+/** "Choose a size" */
+export function askFor(optionName: string): string {
+  const name = optionName.toLowerCase();
+  return `Choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
+/** With the shopper's own size if no size is selected yet; the same selection if that is unknown. */
+export function withOwnSize(product: Chosen & Parameters<typeof ownSizeAmong>[0], selection: Selection): Selection {
+  const size = product.options.find(({ name, values }) => isSizeOption(name) && values.length > 1);
+  const own = size && selection[size.name] === undefined ? ownSizeAmong(product, size.values) : null;
+  if (!size || own === null) return selection;
+  const sized = { ...selection, [size.name]: own };
+  // Not of a color that does not come in it.
+  return variantsWith(product, sized).length > 0 ? sized : selection;
 }
 
 export type ValueState = "available" | "sold-out" | "unavailable";

@@ -11,8 +11,13 @@ type ReadDescription = {
 
 /** Reads the provider's HTML; a table or a list of "Label: value" becomes the specification. */
 export function readDescription(html: string): ReadDescription {
-  const { blocks, specification } = withoutSpecification(withoutBlanks(parseHtml(html)));
+  const { blocks, specification } = withoutSpecification(parseDescription(html));
   return { blocks, text: textOf(blocks), specification };
+}
+
+/** The same HTML with the specification where it is written. */
+export function parseDescription(html: string): DescriptionNode[] {
+  return withoutBlanks(parseHtml(html));
 }
 
 /** Plain text as blocks. */

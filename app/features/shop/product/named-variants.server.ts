@@ -1,7 +1,7 @@
 import { catalogVariantsByIds, catalogVariantsNamed } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { titleWithSize } from "#app/sizes/sizes.ts";
-import { pictureOf } from "../product-of.server.ts";
+import { pictureOf } from "../provider-product.server.ts";
 import { sizeFitsOf } from "../size-fits.server.ts";
 import type { NamedVariant } from "../shop.ts";
 
@@ -10,7 +10,7 @@ export async function namedVariants(db: Db, ids: string[]): Promise<Map<string, 
   const variants = await catalogVariantsByIds(db, ids);
   const fits = await sizeFitsOf(db, [...new Set(variants.map(({ productId }) => productId))]);
   return new Map(
-    variants.map(({ id, productId, title, image, product }) => {
+    variants.map(({ id, productId, title, sku, image, product }) => {
       const shown = image ?? product.images[0];
       return [
         id,
@@ -18,6 +18,7 @@ export async function namedVariants(db: Db, ids: string[]): Promise<Map<string, 
           handle: product.handle,
           productTitle: product.title,
           variantTitle: titleWithSize(title, fits.get(productId)),
+          sku,
           picture: shown ? pictureOf(shown, product.title) : null,
         },
       ];
@@ -25,7 +26,7 @@ export async function namedVariants(db: Db, ids: string[]): Promise<Map<string, 
   );
 }
 
-/** The ids of the variants whose product and variant titles contain all the words, as a subquery. */
+/** The ids of the variants whose product and variant titles and SKU contain all the words, as a subquery. */
 export function variantsMatching(db: Db, search: string) {
   return catalogVariantsNamed(
     db,

@@ -2,16 +2,19 @@ import { useId, type ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { isSizeOption, sizeLabel, sizeLines, type SizeFit } from "#app/sizes/sizes.ts";
+import { Swatch } from "../list/swatch.tsx";
 import { stateOfValue, variantsWith, type Selection, type ValueState } from "./choice.ts";
 import { isSamePicture } from "../photos.ts";
-import { fitOf, isColorOption, type ProductDetails, type ProductOption } from "../shop.ts";
+import { fitOf, isColorOption, type Product, type ProductDetails, type ProductOption } from "../shop.ts";
 
 type Props = {
-  product: ProductDetails;
+  product: Pick<Product, "options" | "variants" | "categories" | "gender">;
   option: ProductOption;
   selection: Selection;
   stock: Record<string, Stock>;
   error?: string | undefined;
+  /** Of a color. */
+  renderSwatch: (value: string) => ReactNode;
   /** Beside the option's name, such as a link to the size guide. */
   aside?: ReactNode;
   onChoose: (value: string) => void;
@@ -20,7 +23,7 @@ type Props = {
 const STATE_TEXT: Record<ValueState, string> = { available: "", "sold-out": "Sold out", unavailable: "Unavailable" };
 
 /** The values of one option. Sold-out values stay selectable, so that shoppers can ask for a restock email. */
-export function OptionGroup({ product, option, selection, stock, error, aside, onChoose }: Props) {
+export function OptionGroup({ product, option, selection, stock, error, renderSwatch, aside, onChoose }: Props) {
   const id = useId();
   const isColor = isColorOption(option.name);
   const fit = isSizeOption(option.name) ? fitOf(product) : null;
@@ -52,7 +55,7 @@ export function OptionGroup({ product, option, selection, stock, error, aside, o
           const note = `${id}-${at}`;
           return (
             <label key={value} className={`option-value ${isColor ? "" : "px-0.5"}`} data-state={state}>
-              {isColor && <Swatch product={product} option={option.name} value={value} />}
+              {isColor && renderSwatch(value)}
               <OptionName value={value} fit={fit} />
               <input
                 type="radio"
@@ -90,10 +93,14 @@ function OptionName({ value, fit }: { value: string; fit: SizeFit | null }) {
   );
 }
 
-function Swatch({ product, option, value }: { product: ProductDetails; option: string; value: string }) {
+/** A color as the product's own picture in it, else as the shop's swatch. */
+export function PictureSwatch({ product, option, value }: { product: ProductDetails; option: string; value: string }) {
   const url = variantsWith(product, { [option]: value }).find(({ pictureUrl }) => pictureUrl)?.pictureUrl;
   const photo = url ? product.photos.find((one) => isSamePicture(one.url, url)) : undefined;
-  if (!photo) return null;
+  if (!photo) {
+    const own = product.options.find(({ name }) => name === option)?.swatches?.[value];
+    return own ? <Swatch colors={["picture" in own ? own.picture : own.color]} className="mb-1" /> : null;
+  }
   return (
     <Picture
       picture={{ ...photo, alt: "" }}

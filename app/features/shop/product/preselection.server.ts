@@ -5,11 +5,12 @@ import { isWanted } from "../list/combinations.ts";
 import { customizationsOf } from "../customizations.server.ts";
 import { listedProducts } from "../list/listing.server.ts";
 import { isSamePicture } from "../photos.ts";
-import { pictureOf } from "../product-of.server.ts";
+import { pictureOf } from "../provider-product.server.ts";
 import {
   type ProductSummary,
   isColorOption,
   numberOf,
+  type Offer,
   type Picture,
   type Preselection,
   type ProductOption,
@@ -39,7 +40,8 @@ export async function preselectionsFor(
       const isShown = image !== null && !hidden.some(({ url }) => isSamePicture(url, image.url));
       return { ...variant, availableForSale: isAvailable, picture: isShown ? pictureOf(image, listed.title) : null };
     });
-    const preselection = preselectionOf(listed, preselected, variantsOf(pictured, preselected.selection));
+    const offers = variantsOf(listed.variants, preselected.selection);
+    const preselection = preselectionOf(listed, preselected, variantsOf(pictured, preselected.selection), offers);
     cards.set(id, summaryOf(listed, preselection));
   }
   return cards;
@@ -94,11 +96,12 @@ export function variantsOf<Of extends Pick<Variant, "selectedOptions" | "availab
     .toSorted((a, b) => Number(b.availableForSale) - Number(a.availableForSale));
 }
 
-/** `variants`: all known variants that match the selection. */
+/** `variants`: all known variants that match the selection; `offers`: the same, in the same order. */
 export function preselectionOf(
   product: Pick<ListedProduct, "options" | "pictures">,
   { selection, isSoldOut }: Preselected,
   variants: PicturedVariant[],
+  offers: Offer[] = [],
 ): Preselection {
   const isWhole = product.options.every(({ name, values }) => values.length === 1 || selection[name] !== undefined);
   const [first] = variants;
@@ -113,5 +116,6 @@ export function preselectionOf(
         : `?${new URLSearchParams(selection).toString().replaceAll("+", "%20")}`,
     picture: assigned ?? (own && ofProduct(own)),
     isSoldOut,
+    ...(isWhole && offers[0] ? { offer: { price: offers[0].price, fullPrice: offers[0].fullPrice } } : {}),
   };
 }

@@ -8,6 +8,10 @@ import { isFootwear, type Photo, type ProductDetails, type Variant, type Video }
 
 const VideoPlayer = loadAtRest(() => import("../video-player.tsx").then(({ VideoPlayer }) => VideoPlayer));
 
+const ExternalPlayer = loadAtRest(() => otherMedia().then(({ ExternalPlayer }) => ExternalPlayer));
+const ModelLinks = loadAtRest(() => otherMedia().then(({ ModelLinks }) => ModelLinks));
+const otherMedia = () => import("../other-media.tsx");
+
 const ZoomDialog = panel(
   () => import("./zoom-dialog.tsx").then(({ default: ZoomDialog }) => ZoomDialog),
   "We couldn’t open the picture.",
@@ -43,11 +47,32 @@ export function ProductGallery({ product, chosen }: Props) {
       key={first}
       photos={photos}
       videos={videosFor(product.videos, product.photos, chosen && chosen.map(({ id }) => id))}
+      others={othersOf(product)}
       title={product.title}
       isCropped={isFootwear(product)}
       led={number && first === firstOfAll ? Number(number) - 1 : null}
     />
   );
+}
+
+type Other = { key: string; label: string; poster: string | null; element: ReactNode };
+
+/** What follows the pictures and the videos of the shop itself. */
+function othersOf({ title, externalVideos = [], models = [] }: ProductDetails): Other[] {
+  return [
+    ...externalVideos.map((video, at) => ({
+      key: video.url,
+      label: `${video.host} video${at > 0 ? ` ${at + 1}` : ""}`,
+      poster: video.poster,
+      element: <ExternalPlayer video={video} name={video.alt || `a video of ${title}`} />,
+    })),
+    ...models.map((model, at) => ({
+      key: model.url ?? model.arUrl ?? "",
+      label: `3D model${at > 0 ? ` ${at + 1}` : ""}`,
+      poster: model.poster,
+      element: <ModelLinks model={model} name={model.alt || title} />,
+    })),
+  ];
 }
 
 const hashNow = () => window.location.hash;
@@ -60,13 +85,14 @@ function onHashChange(onChange: () => void): () => void {
 type StripProps = {
   photos: Photo[];
   videos: Video[];
+  others: Other[];
   title: string;
   /** Shoes are wide: their pictures fill the frame, others are shown whole. */
   isCropped: boolean;
   led: number | null;
 };
 
-function Strip({ photos, videos, title, isCropped, led }: StripProps) {
+function Strip({ photos, videos, others, title, isCropped, led }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
   // When leaving, the transition name belongs to the clicked card: a duplicate name would cancel the transition.
   const isStaying = useNavigation().state === "idle";
@@ -75,7 +101,8 @@ function Strip({ photos, videos, title, isCropped, led }: StripProps) {
   const [wanted, setWanted] = useState<number | "none" | null>(null);
   const [zoomed, setZoomed] = useState<number | null>(null);
   const current = wanted === "none" ? reached : (wanted ?? led ?? reached);
-  const count = photos.length + videos.length;
+  const own = photos.length + videos.length;
+  const count = own + others.length;
 
   if (count === 0)
     return <div className="aspect-4/5 bg-ground sm:aspect-square" role="img" aria-label={`No photo of ${title} yet`} />;
@@ -121,7 +148,7 @@ function Strip({ photos, videos, title, isCropped, led }: StripProps) {
             >
               <a
                 href={photo.url}
-                className="gallery-zoom"
+                className={`gallery-zoom${photo.height >= photo.width ? " gallery-narrow" : ""}`}
                 aria-label={`Zoom in: ${photo.alt}`}
                 onClick={(event) => zoom(event, at)}
               >
@@ -134,9 +161,14 @@ function Strip({ photos, videos, title, isCropped, led }: StripProps) {
               <VideoPlayer video={video} name={video.alt || `${title}, video ${at + 1}`} />
             </div>
           ))}
+          {others.map(({ key, element }, at) => (
+            <div key={key} id={`picture-${own + at + 1}`} className="bg-ground">
+              {element}
+            </div>
+          ))}
         </div>
         {count > 1 && (
-          <p className="gallery-position noscript:hidden">
+          <p className="gallery-position noscript:hidden" data-over-picture={current < photos.length}>
             {current + 1} of {count}
           </p>
         )}
@@ -152,6 +184,14 @@ function Strip({ photos, videos, title, isCropped, led }: StripProps) {
             <Thumb key={url} at={photos.length + at} name={`Video ${at + 1}`} current={current} onShow={show}>
               {poster && <img src={atWidth(poster, 240)} alt="" loading="lazy" />}
               <span className="absolute bottom-0 left-0 bg-paper pt-0.5 pr-2 text-12">Video</span>
+            </Thumb>
+          ))}
+          {others.map(({ key, label, poster }, at) => (
+            <Thumb key={key} at={own + at} name={label} current={current} onShow={show}>
+              {poster && <img src={atWidth(poster, 240)} alt="" loading="lazy" />}
+              <span className="absolute bottom-0 left-0 bg-paper pt-0.5 pr-2 text-12">
+                {label.startsWith("3D") ? "3D" : "Video"}
+              </span>
             </Thumb>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recommend, verseKeysOf, type Candidate } from "./recommend.ts";
 import type { Gender } from "../shop.ts";
 
@@ -9,7 +9,7 @@ const a = (
   productType: string,
   gender: Gender | null = "unisex",
   isSameVerse = false,
-): Candidate => ({ id, title: id, categories, productType, gender, isSameVerse });
+): Candidate => ({ id, title: id, categories, productType, gender, isSameVerse, unitsSold: 0 });
 
 const shop = [
   a("Low", SHOES, "Sneakers"),
@@ -53,6 +53,55 @@ test("a product of the same verse comes first, whatever its kind", () => {
   const candidates = shop.map((one) => ({ ...one, isSameVerse: one.title === "Cap" }));
   expect(pageOf("Low", candidates).alike[0]).toBe("Cap");
   expect(pageOf("Low", candidates).goesWith).not.toContain("Cap");
+});
+
+describe("what goes with a pair of shoes", () => {
+  const changed = (title: string, change: Partial<Candidate>) =>
+    shop.map((one) => (one.title === title ? { ...one, ...change } : one));
+
+  test.each<[what: string, candidates: Candidate[]]>([
+    ["the shoes are listed under Accessories, too", changed("Low", { categories: [...SHOES, "Accessories"] })],
+    ["the laces are listed under the shoes", changed("Waxed Laces", { categories: SHOES })],
+    ["the laces are listed under both", changed("Waxed Laces", { categories: [...SHOES, "Accessories"] })],
+    ["the laces are of the same verse", changed("Waxed Laces", { isSameVerse: true })],
+    [
+      "everything but laces sold today",
+      shop.map((one) => ({ ...one, unitsSold: one.title === "Waxed Laces" ? 0 : 9 })),
+    ],
+    ["the shop names its shoes otherwise", changed("Low", { categories: ["Footwear"] })],
+    ["no product has a type", shop.map((one) => ({ ...one, productType: "" }))],
+  ])("is laces first, and they are no alternative to it: %s", (_, candidates) => {
+    const { alike, goesWith } = pageOf("Low", candidates);
+    expect(goesWith.slice(0, 2)).toEqual(["Waxed Laces", "Long Road Socks"]);
+    expect(alike).not.toContain("Waxed Laces");
+    expect(pageOf("Waxed Laces", candidates).alike).not.toContain("Low");
+  });
+
+  test.each<[title: string, productType: string]>([
+    ["Be Still", "Slides"],
+    ["Be Still Slide", "Shoes"],
+    ["Be Still Slip-On", "Sneakers"],
+    ["Be Still Loafer", ""],
+  ])("is no laces for %s of the type %j", (title, productType) => {
+    expect(pageOf(title, [...shop, a(title, SHOES, productType)]).goesWith[0]).toBe("Long Road Socks");
+  });
+
+  test.each([
+    ["Lace-Up Boot", "Boots"],
+    ["Lace Up", ""],
+    ["Sock Sneaker", "Sneakers"],
+    ["Necklace Low", "Sneakers"],
+  ])("is no other pair: %s of the type %j is an alternative", (title, productType) => {
+    const candidates = [a(title, SHOES, productType), a("Low", SHOES, "Sneakers")];
+    expect(pageOf("Low", candidates)).toEqual({ alike: [title], goesWith: [] });
+  });
+
+  test("is, of equal products, what sold most", () => {
+    expect(pageOf("Low", changed("Her Low", { unitsSold: 3 })).alike.slice(0, 2)).toEqual(["Her Low", "His Low"]);
+    const caps = [...shop, a("Beanie", ["Accessories"], "Accessories", null)];
+    const sold = caps.map((one) => ({ ...one, unitsSold: one.title === "Beanie" ? 3 : 0 }));
+    expect(pageOf("Low", sold).goesWith).toEqual(["Waxed Laces", "Long Road Socks", "Beanie", "Cap"]);
+  });
 });
 
 test("a shared sale is no kind", () => {

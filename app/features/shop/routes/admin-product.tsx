@@ -9,13 +9,14 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { customizationVersion } from "../admin/save-customization.server.ts";
 import { save } from "../admin/product-admin-actions.server.ts";
-import { customizationOf, editedProduct } from "../admin/product-admin.server.ts";
+import { customizableProduct } from "../admin/editable-store.server.ts";
+import { customizationOf } from "../admin/product-admin.server.ts";
 import { GONE, LOAD_FAILED, productGid, productsAddress, readListState } from "../admin/product-admin.ts";
 import { draftOf } from "../admin/product-draft.ts";
 import { ProductEditor } from "../admin/product-editor.tsx";
 import type { Route } from "./+types/admin-product";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "products" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.product?.title ?? "Product Management", "How this product appears in the shop.");
@@ -23,12 +24,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const NUMBER = /^[1-9]\d{0,18}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { storefront, db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const page = { listState: readListState(request.url), number: params.id };
   if (!NUMBER.test(params.id)) return data({ ...page, product: null, problem: GONE }, { status: 404 });
   try {
     const id = productGid(params.id);
-    const [product, kept] = await Promise.all([editedProduct(storefront, id), customizationOf(db, id)]);
+    const [product, kept] = await Promise.all([customizableProduct(services, id), customizationOf(services.db, id)]);
     if (product === "needs-plan") return data({ ...page, product: null, problem: PAYMENT_REQUIRED }, { status: 402 });
     if (product === null) return data({ ...page, product: null, problem: GONE }, { status: 404 });
     const { pictures, ...shown } = product;
@@ -59,7 +60,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation();
   if (product)
     return (
-      <div className="mb-10 empty:hidden">
+      <div className="mb-5 empty:hidden">
         <ProductEditor
           key={`${product.id} ${key}`}
           product={product}
@@ -69,9 +70,9 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
       </div>
     );
   return (
-    <div className="mb-8">
+    <div className="mb-5">
       <FormNotice>{problem}</FormNotice>
-      <Link to={closeTo} className="link mt-2 inline-flex min-h-11 items-center">
+      <Link to={closeTo} className="link mt-2 inline-flex min-h-tap items-center">
         Back to all products
       </Link>
     </div>

@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { brand } from "#app/brand.ts";
 import { itemName, notifyUrl } from "#app/features/back-in-stock/back-in-stock.ts";
-import { addedToCookieCart } from "#app/features/cart/cart.server.ts";
+import { addToCookieCart } from "#app/features/cart/cart.server.ts";
 import { NotifyMeButton, NotifyMeDialog } from "#app/features/back-in-stock/notify-me.tsx";
 import { FavoriteButton, favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
@@ -32,18 +32,18 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { panel } from "#app/ui/panel.tsx";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { shopAddress } from "../list/browse.ts";
-import { BuyBox, NOTIFY_FIELD } from "../product/buy-box.tsx";
+import { BuyBox } from "../product/buy-box.tsx";
 import { CardAction } from "../list/card-action.tsx";
 import { Description } from "../product/description.tsx";
 import { DeliveryNotes } from "../product/delivery-notes.tsx";
-import { choiceOf, selectionIn, variantsWith, type Selection } from "../product/choice.ts";
+import { choiceOf, selectionIn, variantsWith, withOwnSize, type Selection } from "../product/choice.ts";
 import { breadcrumbs, pageHead, shortened } from "#app/ui/page-head.ts";
 import { InCollections } from "../product/in-collections.tsx";
 import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGallery } from "../product/product-gallery.tsx";
 import { rememberSeen, type Seen } from "../product/recent.ts";
 import { productByHandle, productCardOf, relatedProducts } from "../shop.server.ts";
-import { fitOf, ownSizeAmong, rememberSize, variantAddress, type Variant } from "../shop.ts";
+import { fitOf, NOTIFY_FIELD, rememberSize, variantAddress, type Variant } from "../shop.ts";
 import { productGroup } from "../product/structured-data.ts";
 import type { Route } from "./+types/product";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
@@ -147,14 +147,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!product) throw data(null, { status: 404 });
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const selection = selectionIn(product, new URLSearchParams(typed));
-  const stock = await stockOf(
-    services.db,
-    product.variants.map(({ id }) => id),
-  );
-  const choice = choiceOf(product, selection, stock);
-  if (choice.state !== "chosen" || choice.availability.state === "sold-out") return data({ selection }, 422);
-  const headers = addedToCookieCart(request, services.publicUrl, choice.variant.id);
-  return redirect(href("/cart"), { status: 303, ...(headers ? { headers } : {}) });
+  const choice = choiceOf(product, selection, {});
+  const headers = choice.state === "chosen" ? await addToCookieCart(request, services, choice.variant) : null;
+  return headers ? redirect(href("/cart"), { status: 303, headers }) : data({ selection }, 422);
 }
 
 /** No reload for another variant of the same product, unless the same URL is requested again. */
@@ -221,10 +216,7 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
   const [seen, setSeen] = useState<Seen[]>([]);
   const onOpened = useEffectEvent(() => {
     setSeen(rememberSeen(product));
-    const size = product.options.find(({ name, values }) => isSizeOption(name) && values.length > 1);
-    const own = size && ownSizeAmong(product, size.values);
-    if (own && selection[size.name] === undefined)
-      setSelection((now) => ({ ...now, [size.name]: now[size.name] ?? own }));
+    setSelection((now) => withOwnSize(product, now));
   });
   // After the first paint, which does not need it.
   useEffect(() => {
@@ -240,7 +232,7 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
           <ProductGallery product={product} chosen={hasChosen ? variantsWith(product, selection) : pictured(product)} />
         </div>
         <div className="order-2 lg:row-span-2">
-          <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top)+1.5rem)]">
+          <div className="flex flex-col gap-6 lg:sticky lg:z-10 lg:top-[calc(var(--top)+1.5rem)]">
             <BuyBox
               product={product}
               selection={selection}

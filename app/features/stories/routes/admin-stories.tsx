@@ -15,7 +15,7 @@ import { storiesNewestFirst, storyVersion } from "../stories.server.ts";
 import { StoryRow } from "../story-row.tsx";
 import type { Route } from "./+types/admin-stories";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "stories" };
 
 export const meta = () => pageMeta("Stories", "The stories that visitors shared, and which are published.");
 
@@ -52,7 +52,7 @@ export default function AdminStories({ loaderData: { list, show, timeZone } }: R
         list={list}
         failed={STORIES_NOT_LOADED}
         noMore="No older stories"
-        noMatch={["No stories by", "Try fewer letters, or clear the search."]}
+        noMatch={["No stories by", "Try a shorter search, or clear the search."]}
         none={noStories(show)}
         bulk={STORY_BULK}
       >

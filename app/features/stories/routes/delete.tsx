@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
 import { deleteStory } from "../own-story.server.ts";
 import { linkedStory } from "../story-link.server.ts";
+import { removePhotoFile } from "../story-photo.server.ts";
 import type { Route } from "./+types/delete";
 
 export const handle: RouteAccess = { access: "visitor" };
@@ -33,7 +34,9 @@ export const headers = headersOfLoader;
 export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
   if (!row) return refused(new FormData(), { status: 404 });
-  await deleteStory(context.get(servicesContext).db, row.id);
+  const services = context.get(servicesContext);
+  const photo = await deleteStory(services.db, row.id);
+  await removePhotoFile(services, photo?.name ?? null);
   return redirect("/share-your-story/mine?deleted=1");
 }
 

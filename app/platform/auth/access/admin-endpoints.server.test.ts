@@ -5,8 +5,8 @@ import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import type { Db } from "../../db/database.server.ts";
 import type { Auth } from "../auth.server.ts";
-import { twoFactors, users } from "../auth.tables.server.ts";
-import { grantAdmin, isAdmin, revokeAdmin } from "./roles.server.ts";
+import { oauthClients, ssoProviders, twoFactors, users } from "../auth.tables.server.ts";
+import { giveRole, grantAdmin, isAdmin, revokeAdmin } from "./roles.server.ts";
 import { userRoles } from "./roles.tables.server.ts";
 
 const OWNER = "owner@shod.example";
@@ -47,6 +47,13 @@ const ADMIN_CALLS = [
   ["GET", "sso/providers"],
   ["POST", "oauth2/create-client", { redirect_uris: ["https://x.example/back"] }],
   ["GET", "oauth2/get-clients"],
+  ["GET", "sso/get-provider?providerId=x"],
+  ["POST", "sso/update-provider", { providerId: "x", domain: "shod.example" }],
+  ["POST", "sso/delete-provider", { providerId: "x" }],
+  ["GET", "oauth2/get-client?client_id=x"],
+  ["POST", "oauth2/update-client", { client_id: "x", update: {} }],
+  ["POST", "oauth2/delete-client", { client_id: "x" }],
+  ["POST", "oauth2/client/rotate-secret", { client_id: "x" }],
 ] as const;
 
 describe("the admin endpoints", () => {
@@ -107,6 +114,26 @@ describe("the admin endpoints", () => {
   });
 });
 
+describe("a manager", () => {
+  test("[AUTH-50] attack A13: is refused by every admin endpoint, and cannot register a provider or an OAuth client", async ({
+    db,
+  }) => {
+    const { ruth } = await ownerAndRuth(db);
+    await db.transaction((tx) => giveRole(tx, ruth.id, "manager"));
+    for (const [method, path, body] of ADMIN_CALLS) {
+      const given = { ...body, currentPassword: PASSWORD };
+      const response = method === "GET" ? await ruth.person.get(path) : await ruth.person.post(path, given);
+      expect([path, response.status, await response.json()]).toMatchObject([
+        path,
+        403,
+        { message: expect.stringContaining("Ask an owner of the shop") },
+      ]);
+    }
+    expect(await db.$count(ssoProviders)).toBe(0);
+    expect(await db.$count(oauthClients)).toBe(0);
+  });
+});
+
 describe("the role of an admin", () => {
   test("is granted and removed by one endpoint, which keeps the library's column and our row in sync", async ({
     db,
@@ -143,7 +170,7 @@ describe("the role of an admin", () => {
   test("attack A11: the only admin cannot delete the account; one of two can, and is demoted first", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
     const refused = await owner.person.post("delete-user", { password: PASSWORD });
-    expect([refused.status, await refused.json()]).toMatchObject([400, { code: "LAST_ADMIN" }]);
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: "LAST_OWNER" }]);
     expect(await owner.person.visitor()).toMatchObject({ email: OWNER, isAdmin: true });
     await grantAdmin(db, RUTH);
     expect((await owner.person.post("delete-user", { password: PASSWORD })).status).toBe(200);
@@ -186,7 +213,7 @@ describe("the role of an admin", () => {
         await grantAdmin(db, OWNER);
         await grantAdmin(db, RUTH);
         const ends = await Promise.all([revokeAdmin(db, owner.id), revokeAdmin(db, ruth.id)]);
-        expect(ends.toSorted()).toEqual(["last-admin", "revoked"]);
+        expect(ends.toSorted()).toEqual(["last-owner", "revoked"]);
         expect(await db.select().from(userRoles)).toHaveLength(1);
       }
     });

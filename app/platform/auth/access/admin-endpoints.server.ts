@@ -14,12 +14,16 @@ import { twoFactors, users } from "../auth.tables.server.ts";
 import { factorsOf } from "../second-factor/factors.server.ts";
 import { endGrants } from "../oauth/oauth-clients.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
-import { grantAdminTo, isAdmin, revokeAdmin } from "./roles.server.ts";
+import { refusalOf } from "./refusal.server.ts";
+import { adminRoleOf, grantAdminTo, isAdmin, revokeAdmin } from "./roles.server.ts";
 
-/** Admins only: everything below /admin, and registering sign-in providers and OAuth clients. */
-const ADMIN_PATHS = [
+/**
+ * For owners, who alone may change the team: everything below /admin, and sign-in providers and OAuth clients. A provider vouches for every
+ * account of its email domain, also an owner's.
+ */
+const OWNER_PATHS = [
   /^\/admin\//,
-  /^\/sso\/(register|providers|get-provider|update-provider|delete-provider)/,
+  /^\/sso\/(register|providers|get-provider|update-provider|delete-provider|request-domain-verification|verify-domain)/,
   /^\/oauth2\/(create-client|get-clients?|update-client|delete-client|client\/)/,
 ];
 
@@ -29,9 +33,9 @@ const REFUSED = {
     message: "This user hasn't confirmed their email address yet.",
     code: "EMAIL_NOT_VERIFIED",
   }),
-  "last-admin": new APIError("BAD_REQUEST", {
-    message: "This is the only admin. Give another user the admin role first.",
-    code: "LAST_ADMIN",
+  "last-owner": new APIError("BAD_REQUEST", {
+    message: "This is the only owner. Make another team member an owner first, in the admin under Team.",
+    code: "LAST_OWNER",
   }),
   "is-admin": new APIError("BAD_REQUEST", {
     message: "This user is an admin. Remove the admin role first.",
@@ -40,8 +44,8 @@ const REFUSED = {
 };
 
 /**
- * Better Auth's admin endpoints, for users with a row in user_roles only. Admins cannot be banned or removed, so revokeAdmin, which
- * serializes its callers, is the only place that has to protect the last admin.
+ * Better Auth's admin endpoints, for owners only. Admins cannot be banned or removed, so revokeAdmin, which
+ * serializes its callers, is the only place that has to protect the last owner.
  */
 export function adminEndpoints({ db }: { db: Db }) {
   const library = admin({ defaultRole: "user", adminRoles: ["admin"], bannedUserMessage: "This account is closed." });
@@ -56,7 +60,7 @@ export function adminEndpoints({ db }: { db: Db }) {
         user: {
           deleteUser: {
             beforeDelete: async ({ id }: { id: string }) => {
-              if ((await revokeAdmin(db, id)) === "last-admin") throw REFUSED["last-admin"];
+              if ((await revokeAdmin(db, id)) === "last-owner") throw REFUSED["last-owner"];
             },
           },
         },
@@ -108,12 +112,14 @@ export function adminEndpoints({ db }: { db: Db }) {
       ],
       before: [
         {
-          matcher: ({ path }: { path?: string }) => ADMIN_PATHS.some((adminPath) => adminPath.test(path ?? "")),
+          matcher: ({ path = "" }: { path?: string }) => OWNER_PATHS.some((ownerPath) => ownerPath.test(path)),
           handler: createAuthMiddleware(async (ctx) => {
             const found = await getAuthoritativeSessionFromCtx(ctx as never);
             if (!found) throw new APIError("UNAUTHORIZED", { message: "Please sign in to continue" });
-            if (!(await isAdmin(db, found.user.id)))
-              throw new APIError("FORBIDDEN", { message: "Admin access required" });
+            const role = await adminRoleOf(db, found.user.id);
+            if (role === null) throw new APIError("FORBIDDEN", { message: "Admin access required" });
+            const why = await refusalOf(db, { isAdmin: true, role }, ["team"], "act");
+            if (why) throw new APIError("FORBIDDEN", { message: why });
             await protectAdmins(db, ctx.path, ctx.body as Record<string, unknown> | undefined);
           }),
         },

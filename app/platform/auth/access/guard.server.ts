@@ -1,7 +1,8 @@
 import { data, redirect, type MiddlewareFunction } from "react-router";
-import { requestContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import { log } from "../../log.server.ts";
-import { authorize, type Visitor } from "./route-access.ts";
+import { refusalOf } from "./refusal.server.ts";
+import { authorize, levelOfMethod, type Visitor } from "./route-access.ts";
 import { noticeCookie, type Notice } from "./notice.ts";
 
 /** Enforces the access policy of every page, its data and its actions, and redirects visitors without access. */
@@ -20,7 +21,13 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     throw redirectTo("/", "authentication-error");
   }
   const access = authorize(policy, visitor);
-  if (access.isAuthorized) return;
+  if (access.isAuthorized) {
+    const areas = context.get(requestContext).areasOf(url.pathname);
+    if (!visitor || areas.length === 0) return;
+    const why = await refusalOf(context.get(servicesContext).db, visitor, areas, levelOfMethod(request.method));
+    if (why) throw data(why, { status: 403, headers: { "Cache-Control": "no-store" } });
+    return;
+  }
   if (access.reason === "admin-required")
     throw redirectTo("/", isFromOpenPage(request) ? "access-denied" : "admin-required");
   // A rejected form was not processed; its page is where it can be filled in again.

@@ -17,6 +17,16 @@ export const NOTICES = {
   "password-updated": { title: "Password updated!", description: "Sign in with your new password.", kind: "success" },
   "email-confirmed": { title: "Email confirmed", description: "You are signed in.", kind: "success" },
   "account-deleted": { title: "Your account has been deleted", kind: "success" },
+  "own-role-changed": {
+    title: "Your role has changed",
+    description: "From here on, you see what it includes.",
+    kind: "success",
+  },
+  "left-the-team": {
+    title: "You’re no longer on the team",
+    description: "Your account and your orders stay as they are.",
+    kind: "success",
+  },
   "signed-in": { title: "Welcome back!", kind: "success" },
   "signed-out": { title: "Signed out successfully", kind: "success" },
 } as const satisfies Record<string, { title: string; description?: string; kind: "info" | "success" | "error" }>;

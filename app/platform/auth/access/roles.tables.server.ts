@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { AdminRole } from "#app/admin-roles.ts";
 import { check, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../auth.tables.server.ts";
 
@@ -13,4 +14,21 @@ export const userRoles = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.role] }), check("role_known", sql`${t.role} in ('admin')`)],
+);
+
+/**
+ * What an admin may do. A user is an admin only with a row in user_roles; one without a row here may do everything (docs/decisions/119). The
+ * row of a former admin stays, to be shown on the team screen.
+ */
+export const adminPermissions = pgTable(
+  "admin_permissions",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text().$type<AdminRole>().notNull(),
+    grantedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [check("admin_role_known", sql`${t.role} in ('owner', 'manager', 'content', 'support')`)],
 );

@@ -73,7 +73,7 @@ describe("the visitor in the browser", () => {
 
     page.cookie = "shod-signed-in=def";
     tab.dispatchEvent(new Event("focus"));
-    await vi.waitFor(() => expect(known()).toEqual(RUTH));
+    await vi.waitFor(() => expect(known()).toEqual(RUTH), 60_000);
     stop();
     page.cookie = "";
     tab.dispatchEvent(new Event("focus"));

@@ -5,6 +5,8 @@ import { z } from "zod";
 import type { Db } from "../../db/database.server.ts";
 import { accounts, users, walletAddresses } from "../auth.tables.server.ts";
 import { factorsOf } from "../second-factor/factors.server.ts";
+import { isAdmin } from "../access/roles.server.ts";
+import { SHOPIFY_PROVIDER } from "./shopify-customers.server.ts";
 import { ownsDomainOf } from "./single-sign-on.server.ts";
 
 type IdentityInfo = Parameters<NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>>[0];
@@ -73,7 +75,10 @@ export async function unlinkIdentity(db: Db, userId: string, identityId: string)
   });
 }
 
-/** A provider's claims are accepted only for verified addresses, and a company's only for its own domain. */
+/**
+ * A provider's claims are accepted only for verified addresses, and a company's only for its own domain. The shop's customers are signed in by
+ * Shopify, which vouches for none of the team.
+ */
 async function identityError(db: Db, user: IdentityInfo["user"], source: IdentityInfo["source"]) {
   if (source.method !== "oauth" && source.method !== "sso-oidc") return undefined;
   if (!user.email || user.emailVerified !== true)
@@ -83,5 +88,8 @@ async function identityError(db: Db, user: IdentityInfo["user"], source: Identit
       error: "foreign_address",
       errorDescription: "That company can't sign in this email address: it belongs to another domain.",
     };
+  const providerId = source.method === "oauth" ? source.oauth?.providerId : undefined;
+  if (providerId === SHOPIFY_PROVIDER && user.id && (await isAdmin(db, user.id)))
+    return { error: "team_account", errorDescription: "Members of the team can't sign in with Shopify." };
   return undefined;
 }

@@ -8,7 +8,7 @@ import {
   oauthRefreshTokens,
   verifications,
 } from "../auth.tables.server.ts";
-import { isAdmin } from "../access/roles.server.ts";
+import { adminRoleOf } from "../access/roles.server.ts";
 import { ACCESS_TOKEN_VALID_SECONDS } from "../sessions/signing-keys.server.ts";
 
 /** The consent page, and the page that leads to it: its access policy sends visitors to sign in first. */
@@ -17,7 +17,7 @@ export const AUTHORIZE_PAGE = "/oauth/authorize";
 
 export const SCOPES = ["openid", "profile", "email", "offline_access"] as const;
 
-/** SHOD as an identity provider for other sites: clients registered by an admin, PKCE always, rotating refresh tokens. */
+/** SHOD as an identity provider for other sites: clients registered by an owner, PKCE always, rotating refresh tokens. */
 export function oauthClients({ db }: { db: Db }) {
   return oauthProvider({
     loginPage: AUTHORIZE_PAGE,
@@ -25,7 +25,7 @@ export function oauthClients({ db }: { db: Db }) {
     scopes: [...SCOPES],
     accessTokenExpiresIn: ACCESS_TOKEN_VALID_SECONDS,
     allowDynamicClientRegistration: false,
-    clientPrivileges: async ({ user }) => user !== undefined && user !== null && (await isAdmin(db, user.id)),
+    clientPrivileges: async ({ user }) => !!user && (await adminRoleOf(db, user.id)) === "owner",
     silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
   });
 }

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.server.ts";
 import { normalizeEmail } from "../../email-address.ts";
 import { ssoProviders } from "../auth.tables.server.ts";
 
-/** A company's own sign-in (OpenID), registered by an admin for its email domain. */
+/** A company's own sign-in (OpenID), registered by an owner for its email domain. */
 export const singleSignOn = () => sso({ trustEmailVerified: true, providersLimit: 50 });
 
 /** What a provider's registration may name itself instead of having it discovered. */

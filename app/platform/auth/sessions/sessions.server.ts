@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, lt, ne, or, isNull } from "drizzle-orm";
 import type { Db } from "../../db/database.server.ts";
 import { sessions, users } from "../auth.tables.server.ts";
-import { userRoles } from "../access/roles.tables.server.ts";
+import type { AdminRole } from "#app/admin-roles.ts";
+import { adminRole } from "../access/roles.server.ts";
+import { adminPermissions, userRoles } from "../access/roles.tables.server.ts";
 
 /** Frequent enough to show "today", rare enough that most page views write nothing. */
 const TOUCH_INTERVAL_MS = 10 * 60_000;
@@ -18,6 +20,11 @@ export async function sessionsOf(db: Db, userId: string, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id));
+}
+
+/** Whether a session was not ended since it was read. */
+export async function isSession(db: Db, id: string): Promise<boolean> {
+  return (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))).length > 0;
 }
 
 /** Ends one session of the user; false when it is not theirs or has already ended. */
@@ -51,12 +58,13 @@ export async function touchSession(
 }
 
 /** What an account may do. Null if it was deleted or banned: a remaining session no longer grants access. */
-export async function accessOf(db: Db, userId: string, now: Date): Promise<{ isAdmin: boolean } | null> {
+export async function accessOf(db: Db, userId: string, now: Date): Promise<{ role: AdminRole | null } | null> {
   const isOpen = or(isNull(users.banned), eq(users.banned, false), lt(users.banExpires, now));
   const [open] = await db
-    .select({ role: userRoles.role })
+    .select({ role: adminRole })
     .from(users)
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
+    .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
     .where(and(eq(users.id, userId), isOpen));
-  return open ? { isAdmin: open.role !== null } : null;
+  return open ?? null;
 }

@@ -18,6 +18,15 @@ export const INSTALLATION = /* GraphQL */ `
   }
 ` as const;
 
+/** The id stays the same when the shop's addresses change. */
+export const SHOP_ID_AT_ADMIN = /* GraphQL */ `
+  query ShopIdAtAdmin {
+    shop {
+      id
+    }
+  }
+` as const;
+
 export const PRODUCTS_COUNT = /* GraphQL */ `
   query ProductsCount {
     productsCount(limit: null) {

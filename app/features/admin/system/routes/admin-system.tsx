@@ -2,6 +2,7 @@ import { useActionData } from "react-router";
 import { messageLine, isListResult, type ActionResult } from "#app/platform/forms/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
+import { backupsIn } from "#app/platform/backup/manifest.server.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -12,15 +13,16 @@ import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
+import { MayUse } from "#app/ui/admin-access.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { EmailDelivery } from "../email-delivery.tsx";
 import { backUpNow, discard, retry, retryEmail, sendTestEmail } from "../system-actions.server.ts";
 import { SystemRow } from "../system-row.tsx";
 import { systemNow } from "../system.server.ts";
-import { SYSTEM_DONE } from "../system.ts";
+import { SYSTEM_DONE } from "../system-done.ts";
 import type { Route } from "./+types/admin-system";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "system" };
 
 export const meta = () => pageMeta("System", "The status of everything the site depends on.");
 
@@ -31,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...emails,
     problems: emails.problems.map((email) => ({ ...email, label: delivery.labelOf(email.kind) })),
   };
-  return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(env) !== null };
+  const root = backupRoot(env);
+  const newestBackup = root === null ? null : ((await backupsIn(root)).at(-1) ?? null);
+  return { ...found, emails: labeledEmails, now: new Date(), hasBackups: root !== null, newestBackup };
 }
 
 export const action = formActions({
@@ -45,7 +49,7 @@ export const action = formActions({
 export const clientAction = keepFormValues;
 
 export default function AdminSystem({ loaderData }: Route.ComponentProps) {
-  const { lines, failedJobs, emails, now, hasBackups } = loaderData;
+  const { lines, failedJobs, emails, now, hasBackups, newestBackup } = loaderData;
   const result = useActionData<ActionResult>();
   const failing = lines.filter(({ state }) => state === "failing").length;
   return (
@@ -71,25 +75,30 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
         <FormNotice>{messageLine(result.message)}</FormNotice>
       )}
       <h2 className="sr-only">Checks</h2>
-      <ul aria-label="Checks" className="border-t border-line">
+      <ul aria-label="Checks" data-rows className="border-t border-line">
         {lines.map((line) => (
           <SystemRow key={line.name} line={line} />
         ))}
       </ul>
+      {newestBackup && (
+        <MayUse url="/admin/system/backup.tar">
+          <BackupDownload name={newestBackup} />
+        </MayUse>
+      )}
       {emails && <EmailDelivery emails={emails} now={now} />}
       {failedJobs.length > 0 && (
-        <section aria-labelledby="failed" className="mt-16">
-          <h2 id="failed" className="mb-4 font-display text-28">
+        <section aria-labelledby="failed" className="mt-8">
+          <h2 id="failed" className="mb-4 font-display text-22">
             Failed jobs
           </h2>
-          <ul className="border-t border-line">
+          <ul data-rows className="border-t border-line">
             {failedJobs.map(({ id, name, failedAt, reason }) => (
               <li
                 key={id}
-                className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5"
+                className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-2.5"
               >
                 <div className="min-w-0">
-                  <h3 className="text-18">{name}</h3>
+                  <h3 className="text-16">{name}</h3>
                   <p className="text-14 text-stone-strong">
                     <Moment at={failedAt} />
                   </p>
@@ -108,6 +117,27 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </AdminPage>
+  );
+}
+
+/** A plain form, because the response is not a page. */
+function BackupDownload({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="download" className="mt-8">
+      <h2 id="download" className="mb-2 font-display text-22">
+        Download a backup
+      </h2>
+      <p className="mb-4 max-w-measure">
+        The newest one, {name}, as a tar file with everything that a restore needs. It holds your customers’ data, and
+        the site’s secret if that is in the data folder: keep it where only you can read it. To restore it, unpack it,
+        set <code>BACKUP_DIR</code> to its folder, and run <code>npm run restore -- latest</code>.
+      </p>
+      <form method="post" action="/admin/system/backup.tar">
+        <Button kind="secondary" type="submit">
+          Download (tar)
+        </Button>
+      </form>
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import { isInProgress, MAILINGS_NOT_LOADED } from "../delivery.ts";
 import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/admin-mailings";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "newsletters" };
 
 export const meta = () => pageMeta("Mailings", "Every devotional and newsletter you have sent.");
 
@@ -30,7 +30,7 @@ export default function AdminMailings({ loaderData: { list } }: Route.ComponentP
       title="Mailings"
       lead="Every devotional and newsletter, newest first."
       actions={
-        <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
+        <Link to="/admin/newsletter" className="link inline-flex min-h-tap items-center">
           Write a newsletter
         </Link>
       }

@@ -6,7 +6,7 @@ import { lookIn, emailDocument, sampleCopy } from "#app/features/email/templates
 import { frozenEmail } from "../delivery.server.ts";
 import type { Route } from "./+types/mailing-email";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "newsletters" };
 
 /** GET /admin/newsletter/mailings/{id}/mail?look=dark: the email as sent, addressed to the admin. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { addressOf, NEWSLETTER_DONE } from "../newsletters.ts";
 import { newsletterWithId } from "../newsletters.server.ts";
 import type { Route } from "./+types/admin-newsletter-preview";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "newsletters" };
 
 export const meta = () => pageMeta("Preview", "Preview the email before it’s sent.");
 
@@ -57,7 +57,7 @@ export default function NewsletterPreview({ loaderData }: Route.ComponentProps) 
       <ListFilter label="Preview as" param="look" options={LOOKS} />
       <EmailMessage {...loaderData} />
       {status === "sent" && (
-        <p className="mt-8">
+        <p className="mt-5">
           <Link to={addressOf.editor(id)} className="link">
             Back to newsletter
           </Link>

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
+import { segmentText } from "#app/features/email/segments/segments.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
@@ -13,14 +14,21 @@ import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { aiServiceOf } from "../generate.server.ts";
-import { copy, remove, save, savedDraft } from "../newsletter-admin-actions.server.ts";
+import { copy, remove, restore, save, savedDraft } from "../newsletter-admin-actions.server.ts";
 import { OpenedNewsletter } from "../opened-newsletter.tsx";
 import { NewsletterRow } from "../newsletter-row.tsx";
-import { GENERATION_FAILED, LOAD_FAILED, NEWSLETTER_DONE, NEWSLETTER_TITLE, SUBJECT_REQUIRED } from "../newsletters.ts";
+import {
+  GENERATION_FAILED,
+  LOAD_FAILED,
+  NEWSLETTER_DONE,
+  NEWSLETTER_TITLE,
+  SUBJECT_REQUIRED,
+  TEMPLATES_ADDRESS,
+} from "../newsletters.ts";
 import { newsletterWithId, unsentNewsletters } from "../newsletters.server.ts";
 import type { Route } from "./+types/admin-newsletter";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "newsletters" };
 
 export const meta = () => pageMeta(NEWSLETTER_TITLE, "Write, check and send newsletters.");
 
@@ -37,14 +45,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       audienceCounts(db, recipientLists(features)),
       readPage((limit) => unsentNewsletters(db, limit, before), PAGE),
     ]);
-    const shown = opened && { status: opened.status, mailingId: opened.mailingId, draft: savedDraft(opened) };
+    const shown = opened && {
+      status: opened.status,
+      mailingId: opened.mailingId,
+      draft: savedDraft(opened),
+      narrowedTo: opened.segment && segmentText(opened.segment),
+    };
     return { ...page, counts, opened: shown, goneId: id !== 0 && !opened ? id : null };
   });
 }
 
-export const action = formActions({ delete: remove, copy, other: save });
+export const action = formActions({ delete: remove, copy, restore, other: save });
 
 export const clientAction = keepFormValues;
+
+/** Saving what is being typed changes nothing that the page shows besides: the editor has the result. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") !== "autosave" && defaultShouldRevalidate;
+}
 
 const REFUSED: Record<string, string> = {
   subject: SUBJECT_REQUIRED,
@@ -63,8 +81,8 @@ export default function AdminNewsletter({ loaderData: { list, hasAiService, time
   const isDraft = opened === null || opened.status === "draft";
   return (
     <AdminPage title={NEWSLETTER_TITLE} done={NEWSLETTER_DONE}>
-      <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
-        <section aria-label={isDraft ? "Editor" : "Newsletter"} className="min-w-0 lg:col-span-7">
+      <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-12">
+        <section aria-label={isDraft ? "Editor" : "Newsletter"} className="min-w-0 lg:col-span-12">
           {Object.hasOwn(REFUSED, refused) && (
             <div className="mb-6">
               <FormNotice>{REFUSED[refused]}</FormNotice>
@@ -82,17 +100,20 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function Unsent({ list, timeZone }: { list: NonNullable<Loaded["list"]>; timeZone: string }) {
   return (
-    <section aria-labelledby="unsent" className="min-w-0 lg:col-span-4 lg:col-start-9">
-      <h2 id="unsent" className="font-display text-28">
+    <section aria-labelledby="unsent" className="mt-4 min-w-0 border-t border-line pt-8 lg:col-span-12">
+      <h2 id="unsent" className="font-display text-22">
         Drafts and scheduled
       </h2>
       <p className="mt-2 mb-4 flex flex-wrap gap-x-6">
         {(list.opened ?? list.goneId) !== null && (
-          <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
+          <Link to="/admin/newsletter" className="link inline-flex min-h-tap items-center">
             New draft
           </Link>
         )}
-        <Link to="/admin/newsletter/mailings" className="link inline-flex min-h-11 items-center">
+        <Link to={TEMPLATES_ADDRESS} className="link inline-flex min-h-tap items-center">
+          Start from a template
+        </Link>
+        <Link to="/admin/newsletter/mailings" className="link inline-flex min-h-tap items-center">
           Sent mailings
         </Link>
       </p>

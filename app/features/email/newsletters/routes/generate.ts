@@ -4,7 +4,7 @@ import { isPlainForm } from "#app/platform/forms/action-results.server.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { generateAsStream, generateIntoDraft } from "../generate-actions.server.ts";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "newsletters" };
 
 /** POST /admin/newsletter/generate: streams the text; a plain form gets a new draft. */
 export const action = formActions({

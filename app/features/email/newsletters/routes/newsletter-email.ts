@@ -8,7 +8,7 @@ import { sampleEmail } from "../newsletter-checks.server.ts";
 import { newsletterWithId } from "../newsletters.server.ts";
 import type { Route } from "./+types/newsletter-email";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "newsletters" };
 
 /** GET /admin/newsletter/{id}/mail?look=dark: the email as the admin would receive it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

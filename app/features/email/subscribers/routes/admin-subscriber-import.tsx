@@ -7,7 +7,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { importSubscriberFile } from "../subscriber-import.server.ts";
 import type { Route } from "./+types/admin-subscriber-import";
 
-export const handle: RouteAccess = { access: "admin" };
+export const handle: RouteAccess = { access: "admin", area: "subscribers" };
 
 export const meta = () =>
   pageMeta("Import subscribers", "Add subscribers from a CSV file, and stop emails to those who left elsewhere.");
@@ -21,9 +21,10 @@ export default function AdminSubscriberImport({ actionData }: Route.ComponentPro
     <AdminPage title="Import subscribers">
       <CsvImport
         result={actionData}
-        columns="Only a column with email addresses is required. Exports of Mailchimp, Klaviyo, Shopify, listmonk, Ghost, Brevo, MailerLite and similar products are read as they are, one file at a time; keep their file names."
+        columns="Only a column with email addresses is required. Exports of Mailchimp, Klaviyo, Shopify, listmonk, Ghost, Brevo, MailerLite and similar products are read as they are, one file at a time; keep their file names. In any other file you say what its columns are, before anything is imported."
+        maxLines={100_000}
+        maxMegabytes={30}
         rule="New addresses are added. Each one gets an email asking to confirm, and no mailings until they do, unless the file has the date and the source of their opt-in. Anyone who left according to the file (unsubscribed, bounced, blocked, complained) gets no mailings, also after later imports. Other subscribers on the list don’t change, and anyone who unsubscribed stays unsubscribed."
-        back={{ to: "/admin/subscriptions", label: "Back to subscribers" }}
       />
     </AdminPage>
   );

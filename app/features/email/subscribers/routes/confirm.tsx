@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
-import { dayIn, nextMondayMorning, monthAndDay } from "#app/platform/calendar.ts";
+import { monthAndDay } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { InvalidLink, emailLinkMeta, EmailLinkPage, StoppedByComplaint } from "../email-link-page.tsx";
 import { CONFIRM_LABEL, mailingNames } from "../subscribers.ts";
 import { confirmMailings } from "../opt-in.server.ts";
+import { nextDevotional } from "../next-devotional.server.ts";
 import { linkServices, recipientToConfirm } from "../link-recipient.server.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -24,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = linkServices(context);
   const recipient = await recipientToConfirm(services, token);
   if (!recipient) return data(null, { status: 404 });
-  const timeZone = context.get(servicesContext).env.STORE_TIMEZONE;
   return data({
     here: withToken("/mail/confirm", token),
     preferences: withToken("/mail/preferences", services.links.token(recipient.list.source, recipient)),
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isChange: recipient.request?.isChange ?? false,
     isConfirmed: recipient.state === "active",
     hasComplained: recipient.hasComplained,
-    monday: recipient.preferences.devotionals ? dayIn(timeZone, nextMondayMorning(timeZone, new Date())) : null,
+    monday: recipient.preferences.devotionals ? await nextDevotional(context.get(servicesContext), new Date()) : null,
   });
 }
 

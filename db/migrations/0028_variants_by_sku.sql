@@ -1,0 +1,1 @@
+CREATE INDEX "catalog_variants_by_sku" ON "catalog_variants" USING btree (translate(lower("sku"), ' -_./#', '') text_pattern_ops);

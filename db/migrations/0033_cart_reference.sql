@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "cart_reference" text;--> statement-breakpoint
+CREATE INDEX "orders_by_cart" ON "orders" USING btree ("shop","cart_reference") WHERE "orders"."cart_reference" is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX "consents_withdrawn" ON "consents" USING btree ("purpose","at") WHERE not "consents"."given";
