@@ -12,7 +12,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed, orderWithId, wholeOrder, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
+import { ordersNamed, orderWithId, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import { unitsToShip } from "#app/platform/shopify/units-to-ship.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { FunctionHandler } from "#app/platform/feature.server.ts";
@@ -87,13 +87,14 @@ export async function trackOrder(
   const order = await findOrder(admin, asked);
   if (!order) return null;
   const isOwnOrder = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
-  const full = trackedOrder(await wholeOrder(admin, order));
+  const full = trackedOrder(order);
   return isOwnOrder ? full : masked(full, order);
 }
 
 async function findOrder(admin: ShopifyAdmin, asked: LookupInput): Promise<ProviderOrder | null> {
   for (const number of orderNumbersMeant(asked.orderNumber)) {
-    const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
+    const found = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
+    const order = found && (await orderWithId(admin, found.id));
     if (order) return order;
   }
   return null;

@@ -78,11 +78,14 @@ export type TrackingNumber = { carrier: string | null; number: string; url: stri
 /** Order names that are safe in a search query: they cannot end the quotes or add another filter. */
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
 
-/** Orders with a name, without "#". Throws if the name is not safe in a query. */
-export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<ProviderOrder[]> {
+/** The ids and addresses of orders with a name, without "#". Throws if the name is not safe in a query. */
+export async function ordersNamed(
+  admin: ShopifyAdmin,
+  name: string,
+): Promise<Pick<OrderSummary, "id" | "orderNumber" | "email">[]> {
   if (!PLAIN_NAME.test(name)) throw new Error(`Invalid order name: ${JSON.stringify(name)}`);
   const { orders } = await admin.query(ORDERS_NAMED, { query: `name:"${name}"` });
-  return orders.nodes.map(providerOrder);
+  return orders.nodes.map(({ id, name: orderNumber, email }) => ({ id: idInGid(id), orderNumber, email }));
 }
 
 /** An address that cannot end the quotes of a search or add another filter. */
@@ -195,13 +198,15 @@ export function orderGid(id: string): string {
   return `gid://shopify/Order/${id}`;
 }
 
+const idInGid = (gid: string) => gid.split("/").at(-1) ?? "";
+
 export function moneyIn({ shopMoney }: AmountFragment): Money {
   return parseMoney(shopMoney.amount, shopMoney.currencyCode);
 }
 
 export function orderSummary(node: OrderSummaryFragment): OrderSummary {
   return {
-    id: node.id.split("/").at(-1) ?? "",
+    id: idInGid(node.id),
     orderNumber: node.name,
     email: node.email,
     createdAt: node.createdAt,
