@@ -9,6 +9,7 @@ import { openShopConnection, type ShopConnection } from "#app/platform/shopify/s
 import { createStorefront, storefrontEndpoint } from "#app/platform/shopify/storefront.server.ts";
 import { sharedTokenStore } from "#app/platform/shopify/token-store.server.ts";
 import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
+import { shippingPrices } from "#app/shipping-rates.ts";
 import { createStore, type Store } from "#store/store.server.ts";
 import type { StoreDeps } from "#store/store-deps.ts";
 import type { Secrets } from "./secrets.ts";
@@ -95,6 +96,7 @@ export function openEmbeddedStore(
     limiter,
     dataDir: env.DATA_DIR,
     timeZone: env.STORE_TIMEZONE,
+    shippingPrices: () => shippingPrices(env),
     storefrontToken,
     adminToken,
     stylesheetHref,

@@ -86,7 +86,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: ownHeaders(publicUrl),
   };
   const pages = createPageCache(policy);
-  const { services, commerce } = await openServices(options, () => pages.outdate());
+  const { services, commerce } = await openServices(options, pages);
   const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
   const state = { ready: true };
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;

@@ -2,6 +2,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import type { ShippingPrices } from "#app/shipping-rates.ts";
 
 /** Where webhooks are sent: the site's inbox, called in process or over the network. */
 export type WebhookTarget = {
@@ -21,6 +22,8 @@ export type StoreDeps = {
   dataDir: string;
   /** In which an order's delivery days are counted. */
   timeZone: string;
+  /** Asked for at every checkout. */
+  shippingPrices: () => ShippingPrices;
   storefrontToken: string;
   adminToken: string;
   webhooks: WebhookTarget;

@@ -11,7 +11,7 @@ describe("the storage settings", () => {
     const problems = () => readEnv({ ...wrong, S3_FORCE_PATH_STYLE: "yes", S3_SECRET_ACCESS_KEY: "s" });
     expect(problems).toThrow(
       [
-        "  PORT: PORT must be a whole number",
+        "  PORT: must be a whole number",
         "  S3_ENDPOINT: must be an http or https address, such as https://shod.example",
         "  S3_FORCE_PATH_STYLE: must be true or false",
         "  S3_REGION: is required with STORAGE_DRIVER=s3",

@@ -3,19 +3,30 @@ import { z } from "zod";
 import { emailAddress } from "./email-address.ts";
 import { isLoopbackUrl } from "./http/loopback.server.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "./shopify/market-codes.ts";
+import { SHIPPING_RATES } from "../shipping-rates.ts";
 
 const text = z.string().trim();
-const wholeNumber = (what: string) => z.coerce.number({ error: `${what} must be a whole number` }).int();
+const wholeNumber = () => z.coerce.number("must be a whole number").int("must be a whole number");
+const between = (least: number, most: number) =>
+  wholeNumber().min(least, `must be ${least} or more`).max(most, `must be at most ${most}`);
+/** In units of the shop's currency. */
+const price = () =>
+  text.regex(/^\d{1,5}(\.\d{1,2})?$/, "must be an amount below 100000, such as 7 or 7.50").transform(Number);
 const address = z.url({
   protocol: /^https?$/,
   error: "must be an http or https address, such as https://shod.example",
 });
 
+const ON_OFF = [
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+] as const;
+
 /** All settings but those of features (`{name}.settings.ts`). `.env.example` is generated from this list (npm run check compares). */
 export const settings = {
   PORT: {
     means: "Port the site listens on. 0 picks any free port.",
-    schema: wholeNumber("PORT").min(0).max(65535).default(3000),
+    schema: between(0, 65535).default(3000),
   },
   HOST: {
     means: "Address the site listens on. 0.0.0.0 makes it reachable from outside.",
@@ -32,12 +43,12 @@ export const settings = {
   DISK_RESERVE_MB: {
     means:
       "Megabytes to keep free on the disk of DATA_DIR. Below that nothing is saved until space is freed, because a full disk breaks the embedded database. 0: free space is not checked.",
-    schema: wholeNumber("DISK_RESERVE_MB").min(0).max(1_000_000).default(100),
+    schema: between(0, 1_000_000).default(100),
   },
   WATCHDOG_SECONDS: {
     means:
       "A process whose event loop is blocked for this many seconds exits, so that its supervisor restarts it. 0: never.",
-    schema: wholeNumber("WATCHDOG_SECONDS").min(0).max(3600).default(60),
+    schema: between(0, 3600).default(60),
   },
   DATABASE_URL: {
     means:
@@ -99,6 +110,11 @@ export const settings = {
   MAIL_FROM: {
     means: "Sender of all emails.",
     schema: text.default("SHOD <hello@shod.example>"),
+    admin: {
+      group: "Email",
+      label: "Sender",
+      hint: "Such as SHOD <hello@your-shop.com>. Its domain must allow your mail server to send in its name.",
+    },
   },
   BUSINESS_POSTAL_ADDRESS: {
     means:
@@ -108,16 +124,32 @@ export const settings = {
       .max(300, "must be at most 300 characters")
       .regex(/^[^\r\n]*$/, "must be on one line")
       .optional(),
+    admin: {
+      group: "Email",
+      label: "Postal address",
+      hint: "Your street address or PO box, on one line. US law requires it in newsletters, devotionals and restock emails.",
+    },
   },
   MAIL_PER_SECOND: {
     means:
       "The most emails per second that all processes together send; emails to one person go before newsletters and devotionals. 0: no limit.",
-    schema: wholeNumber("MAIL_PER_SECOND").min(0).max(1000).default(10),
+    schema: between(0, 1000).default(10),
+    admin: {
+      group: "Email",
+      label: "Emails per second",
+      hint: "The most that are sent, as your email provider allows. 0: no limit.",
+    },
   },
   COUNT_CLICKS: {
     means:
       "on: newsletters that are sent from now on count how often each of their links is opened, without recording by whom, and the privacy page says so; off: nothing is counted.",
     schema: z.enum(["on", "off"], "must be on or off").default("off"),
+    admin: {
+      group: "Email",
+      label: "Count clicks in newsletters",
+      hint: "How often each link is opened, without recording by whom. The privacy page says so.",
+      choices: ON_OFF,
+    },
   },
   AUTH_SECRET: {
     means:
@@ -245,10 +277,64 @@ export const settings = {
       .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
       .optional(),
   },
+  SHIPPING_STANDARD: {
+    means: "The embedded store's price of standard shipping within the United States, such as 7 or 7.50.",
+    schema: price().default(SHIPPING_RATES.home.standard.price),
+    admin: {
+      group: "Shipping",
+      label: "Standard, United States",
+      hint: "The price at the checkout.",
+      isForOwnStore: true,
+    },
+  },
+  SHIPPING_EXPRESS: {
+    means: "The embedded store's price of express shipping within the United States.",
+    schema: price().default(SHIPPING_RATES.home.express.price),
+    admin: {
+      group: "Shipping",
+      label: "Express, United States",
+      hint: "The price at the checkout.",
+      isForOwnStore: true,
+    },
+  },
+  SHIPPING_STANDARD_ABROAD: {
+    means: "The embedded store's price of standard shipping to other countries.",
+    schema: price().default(SHIPPING_RATES.abroad.standard.price),
+    admin: {
+      group: "Shipping",
+      label: "Standard, other countries",
+      hint: "The price at the checkout.",
+      isForOwnStore: true,
+    },
+  },
+  SHIPPING_EXPRESS_ABROAD: {
+    means: "The embedded store's price of express shipping to other countries.",
+    schema: price().default(SHIPPING_RATES.abroad.express.price),
+    admin: {
+      group: "Shipping",
+      label: "Express, other countries",
+      hint: "The price at the checkout.",
+      isForOwnStore: true,
+    },
+  },
+  FREE_SHIPPING_FROM: {
+    means:
+      "The subtotal after discounts from which standard shipping within the United States is free, such as 150, as the checkout, the cart and the shipping policy say. Set the same amount in a Shopify store's shipping rates. Unset: 150 for the embedded store; for a Shopify store, neither cart nor policy mentions free shipping.",
+    schema: z.coerce
+      .number("must be an amount, such as 150")
+      .positive("must be more than 0")
+      .max(1_000_000, "must be at most 1000000")
+      .optional(),
+    admin: {
+      group: "Shipping",
+      label: "Free standard shipping from",
+      hint: "The subtotal after discounts, within the United States. With a Shopify store, set the same amount in its shipping rates.",
+    },
+  },
   STORE_PORT: {
     means:
       "Also serves the embedded store at the root of this port, for other Storefront API clients. 0 picks any free port.",
-    schema: wholeNumber("STORE_PORT").min(0).max(65535).optional(),
+    schema: between(0, 65535).optional(),
   },
   STORE_INTROSPECTION: {
     means: "Whether clients may read the embedded store's GraphQL schemas. Unset: only if PUBLIC_URL is localhost.",
@@ -261,6 +347,12 @@ export const settings = {
   DEVOTIONALS: {
     means: "on: publishes and emails the week's devotional on Mondays at 8:00 AM in STORE_TIMEZONE; off: does neither.",
     schema: z.enum(["on", "off"], "must be on or off").default("on"),
+    admin: {
+      group: "Email",
+      label: "Weekly devotionals",
+      hint: "Publishes and emails one on Mondays at 8:00 AM.",
+      choices: ON_OFF,
+    },
   },
   AI_BASE_URL: {
     means:
@@ -277,12 +369,17 @@ export const settings = {
   },
   AI_DAILY_TOKENS: {
     means: "The most tokens to use per day, prompts and completions together. 0: no limit.",
-    schema: wholeNumber("AI_DAILY_TOKENS").min(0).max(1_000_000_000).default(100_000),
+    schema: between(0, 1_000_000_000).default(100_000),
+    admin: {
+      group: "Email",
+      label: "AI tokens per day",
+      hint: "The most that drafts of newsletters use. 0: no limit.",
+    },
   },
   TRUSTED_PROXY_HOPS: {
     means:
       "Number of your own proxies in front of the site that append to X-Forwarded-For. Above 0, the X-Request-Id they send is kept in the response and in the log.",
-    schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),
+    schema: between(0, 10).default(0),
   },
   METRICS_TOKEN: {
     means: "Bearer token for /metrics. Unset: /metrics responds with 404.",
@@ -295,16 +392,22 @@ export const settings = {
   CONTACT_EMAIL: {
     means: "The email address on the contact and privacy pages.",
     schema: emailAddress("must be an email address").default("hello@shod.example"),
+    admin: {
+      group: "Contact",
+      label: "Contact email",
+      hint: "Shown on the contact and privacy pages and in policies.",
+    },
   },
   INSTAGRAM_HANDLE: {
     means: "Instagram account, without the @.",
     schema: text.regex(/^[\w.]+$/, "must be the name without @").default("shod.example"),
+    admin: { group: "Contact", label: "Instagram account", hint: "Without the @." },
   },
   INSTAGRAM_EMBED_URL: {
     means: "URL of an Instagram feed to embed on the contact page. Unset: a panel that links to the account.",
     schema: address.optional(),
   },
-} as const;
+} as const satisfies Record<string, Setting>;
 
 const REQUIRED_WITH_S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
@@ -314,7 +417,22 @@ const schema = z.object(
   },
 );
 
-export type Setting = { means: string; schema: z.ZodType<string | number | boolean | string[] | undefined> };
+export type Setting = {
+  means: string;
+  schema: z.ZodType<string | number | boolean | string[] | undefined>;
+  /** For a setting that admins may change while the site runs (`/admin/settings`): whoever uses it reads it from `env` each time. */
+  admin?: AdminSetting;
+};
+
+/** How an admin sees a setting. Messages of its schema follow the label: "must be …". */
+export type AdminSetting = {
+  group: "Contact" | "Shipping" | "Email" | "Community";
+  label: string;
+  hint: string;
+  choices?: readonly { value: string; label: string }[];
+  /** Only the embedded store uses it. */
+  isForOwnStore?: true;
+};
 
 /** The parsed values of settings.
  * @public */
@@ -325,7 +443,11 @@ export type SettingValues<Settings extends Record<string, Setting>> = {
 /** The settings of features. Each adds its own: `interface FeatureSettings extends SettingValues<typeof promosSettings> {}` in `declare module`. */
 export interface FeatureSettings {}
 
-export type Env = z.infer<typeof schema> & FeatureSettings;
+export type Env = z.infer<typeof schema> &
+  FeatureSettings & {
+    /** The settings that the environment or .env sets: an admin cannot change them. */
+    readonly fromEnvironment: ReadonlySet<string>;
+  };
 
 /**
  * Parses the environment, with the settings of these features; blank values count as unset. Throws one error that lists every problem.
@@ -343,7 +465,8 @@ export function readEnv(
   // Their declarations and their schemas are in the same folder (docs/guides/add-a-feature.md).
   const ofFeatures = (z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FeatureSettings>).safeParse(given);
   const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
-  if (parsed.success && ofFeatures.success && missing.length === 0) return { ...parsed.data, ...ofFeatures.data };
+  if (parsed.success && ofFeatures.success && missing.length === 0)
+    return { ...parsed.data, ...ofFeatures.data, fromEnvironment: new Set(Object.keys(given)) };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
   const problems = [

@@ -53,7 +53,7 @@ export async function diagnose(source: Record<string, string | undefined>): Prom
     if (problem || !secrets)
       return [...failing, ...(problem ? [problem] : []), ...(await withoutDatabase(env, secrets))];
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    const { services } = await openServices({ env, database, publicUrl, secrets }, () => {});
+    const { services } = await openServices({ env, database, publicUrl, secrets }, { outdate() {}, drop() {} });
     try {
       return [...failing, ...(await healthLines(services))];
     } finally {

@@ -14,7 +14,9 @@ import { BACKED_UP_PATHS, restoreFiles } from "#app/platform/backup/keep-files.s
 import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
+import { FEATURES } from "#app/features.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { withStoredSettings } from "#app/platform/settings/stored-settings.server.ts";
 import { counted, rootToRead } from "./backup.ts";
 import { forgetErased, forgottenReport } from "./forget-erased.ts";
 import { holdEmails, type Held } from "./hold-emails.ts";
@@ -159,7 +161,9 @@ async function finish(
   try {
     await skipIssuedNumbers(database.db, numbers);
     const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
-    const held = await holdEmails(database.db, { env, takenAt, now: new Date() });
+    const { db } = database;
+    const stored = await withStoredSettings({ env, db, features: FEATURES });
+    const held = await holdEmails(db, { env: stored, takenAt, now: new Date() });
     const secret = await secretReport(database.db, env, made);
     const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
     return {

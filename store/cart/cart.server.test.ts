@@ -2,6 +2,7 @@ import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/supp
 import { aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { aStorefront, post, storeOver } from "#tests/support/factories/storefront.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { carts, products } from "../store.tables.server.ts";
 import { eq, inArray } from "drizzle-orm";
 import { forgetOldCarts } from "./forget-carts.server.ts";
@@ -135,7 +136,11 @@ describe("a cart over the API", () => {
           given.map(({ code }) => code),
           what,
         ).toEqual(warnings);
-        const checkout = await openCheckout(db, cart!.id.replace("gid://shopify/Cart/", ""), new Date());
+        const checkout = await openCheckout(
+          storeDeps(db).deps,
+          cart!.id.replace("gid://shopify/Cart/", ""),
+          new Date(),
+        );
         expect(checkout, what).toMatchObject({ appliedCode: counts, code: counts });
       }
     }

@@ -6,11 +6,16 @@ import { picturePath } from "../pictures.ts";
 import { discountsFor } from "../pricing/discounts.server.ts";
 import { priceWithBestCode } from "../pricing/pricing.ts";
 import { shopCurrency } from "../settings.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
 import { cartLines, carts, checkouts, images, products, variants } from "../store.tables.server.ts";
 import type { CheckoutLine, OpenCheckout } from "./open-checkout.ts";
 
 /** The current checkout of a cart; null if the cart does not exist. */
-export async function openCheckout(db: Db, token: string, now: Date): Promise<OpenCheckout | null> {
+export async function openCheckout(
+  { db, shippingPrices }: Pick<StoreDeps, "db" | "shippingPrices">,
+  token: string,
+  now: Date,
+): Promise<OpenCheckout | null> {
   const [cart] = await db
     .select({ note: carts.note, codes: carts.discountCodes, buyer: carts.buyerIdentity, form: checkouts.form })
     .from(carts)
@@ -38,6 +43,7 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
     discountId: applied?.id ?? null,
     isOncePerCustomer: applied?.oncePerCustomer ?? false,
     isShippingFree: priced.isShippingFree,
+    shippingPrices: shippingPrices(),
     missingMinor: priced.missingMinor,
     subtotalMinor: priced.subtotalMinor,
     discountMinor: priced.discountMinor,

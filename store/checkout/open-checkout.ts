@@ -1,4 +1,5 @@
 import { titleWithSize, type SizeFit } from "#app/sizes/sizes.ts";
+import type { ShippingPrices } from "#app/shipping-rates.ts";
 import { shippingChoices, taxFor, type ShippingChoice } from "../pricing/delivery.ts";
 
 export type CheckoutLine = {
@@ -38,6 +39,7 @@ export type OpenCheckout = {
   isOncePerCustomer: boolean;
   /** By the applied code. */
   isShippingFree: boolean;
+  shippingPrices: ShippingPrices;
   /** What has to be added before the code applies, if that alone is why it does not; otherwise 0. */
   missingMinor: number;
   subtotalMinor: number;
@@ -64,6 +66,7 @@ export function quoteFor(checkout: OpenCheckout, to: { country: string; province
     currency: checkout.currency,
     needsShipping: checkout.lines.some((line) => line.needsShipping),
     isFreeByCode: checkout.isShippingFree,
+    prices: checkout.shippingPrices,
   });
   const shipping = choices.find((choice) => choice.id === to.shipping) ?? choices[0] ?? null;
   const isAddressed = to.country !== "" && (to.country !== "US" || to.province !== "");

@@ -15,7 +15,7 @@ export type PayRequest = Omit<OrderRequest, "payment"> & { card: Card; amountMin
 
 /** Pays and orders. A checkout that was already paid returns its order and is not charged again. */
 export async function payAndOrder(
-  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl"> & { gateway: Gateway },
+  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl" | "shippingPrices"> & { gateway: Gateway },
   request: PayRequest,
 ): Promise<PayOutcome> {
   const { card, currency, amountMinor, ...rest } = request;

@@ -22,7 +22,7 @@ export type OrderRequest = { token: string; buyer: Buyer; shipping: string; paym
  * differs from what was paid for; the caller then releases the payment.
  */
 export async function placeOrder(
-  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl">,
+  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl" | "shippingPrices">,
   request: OrderRequest,
 ): Promise<Order> {
   const { db, jobs } = deps;
@@ -34,7 +34,7 @@ export async function placeOrder(
       .from(carts)
       .where(eq(carts.token, request.token))
       .for("update");
-    const checkout = cart && (await openCheckout(tx, request.token, request.now));
+    const checkout = cart && (await openCheckout({ ...deps, db: tx }, request.token, request.now));
     if (!checkout) throw new Refusal("gone");
     const quote = currentQuote(checkout, request);
 

@@ -5,8 +5,10 @@ import { withPromo } from "#app/features/cart/cart-changes.ts";
 import { aLine } from "#app/features/cart/cart.factories.ts";
 import { cartTotals } from "#app/features/cart/cart-totals.ts";
 import { decidePromo, type DiscountType } from "#app/features/promos/promos.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { amountText, minorDigits } from "#app/platform/money.ts";
 import { inputOf } from "#app/platform/shopify/discount-code.server.ts";
+import { shippingPrices } from "#app/shipping-rates.ts";
 import { readDiscount } from "#store/admin/discount-input.ts";
 import type { CheckoutLine, OpenCheckout } from "#store/checkout/open-checkout.ts";
 import { quoteFor } from "#store/checkout/open-checkout.ts";
@@ -183,5 +185,6 @@ const A_CHECKOUT = {
   codes: [],
   discountId: null,
   isOncePerCustomer: false,
+  shippingPrices: shippingPrices(readEnv({})),
   form: {},
 };

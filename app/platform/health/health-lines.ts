@@ -76,7 +76,7 @@ export function postalLine(address: string | null, canSend: boolean): HealthLine
       name,
       state: "warning",
       detail: "Commercial email has a sample address in its footer. For now it only goes to /dev/mailbox.",
-      toDo: "Set BUSINESS_POSTAL_ADDRESS before you set SMTP_URL.",
+      toDo: "Enter yours at /admin/settings before you set SMTP_URL, or set BUSINESS_POSTAL_ADDRESS.",
     };
   return { name, state: "ok", detail: `Commercial email includes this address: ${address}` };
 }
