@@ -56,8 +56,8 @@ test.describe("without JavaScript", () => {
     const shipping = page.getByRole("region", { name: "Shipping" });
     await shipping.getByLabel("Standard, United States").fill("8.50");
     await shipping.getByRole("button", { name: "Save Shipping" }).click();
-    await expect(page.getByText("Settings saved.")).toBeVisible();
-    await expect(shipping.getByLabel("Standard, United States")).toHaveValue("8.5");
+    await expect(page.getByText("Settings saved: They apply everywhere within a few seconds.")).toBeVisible();
+    await expect(shipping.getByLabel("Standard, United States")).toHaveValue("8.50");
     await expect(async () => {
       await page.goto("/policies/shipping");
       await expect(page.getByText("United States, standard: USD 8.50")).toBeVisible({ timeout: 500 });

@@ -102,8 +102,8 @@ function readSetting({ name, schema, admin: { label } }: Named, sent: unknown): 
   if (typed === "" || typed === initial) return { name, label, initial, value: null };
   const read = schema.safeParse(typed);
   if (!read.success) return { name, fix: `${label} ${read.error.issues[0]?.message ?? "is invalid"}` };
-  const value = textOf(read.data);
-  return { name, label, initial, value: value === initial ? null : value };
+  // As typed: "7.50" stays that.
+  return { name, label, initial, value: textOf(read.data) === initial ? null : typed };
 }
 
 const differences = (typed: readonly Typed[], stored: StoredValues) =>
