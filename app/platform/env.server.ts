@@ -109,7 +109,12 @@ export const settings = {
   },
   MAIL_FROM: {
     means: "Sender of all emails.",
-    schema: text.default("SHOD <hello@shod.example>"),
+    schema: text
+      .regex(
+        /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        "must be one email address, such as SHOD <hello@your-shop.com>",
+      )
+      .default("SHOD <hello@shod.example>"),
     admin: {
       group: "Email",
       label: "Sender",
@@ -283,7 +288,7 @@ export const settings = {
     admin: {
       group: "Shipping",
       label: "Standard, United States",
-      hint: "The price at the checkout.",
+      hint: "The price at the checkout, in the shop’s currency.",
       isForOwnStore: true,
     },
   },
@@ -293,7 +298,7 @@ export const settings = {
     admin: {
       group: "Shipping",
       label: "Express, United States",
-      hint: "The price at the checkout.",
+      hint: "The price at the checkout, in the shop’s currency.",
       isForOwnStore: true,
     },
   },
@@ -303,7 +308,7 @@ export const settings = {
     admin: {
       group: "Shipping",
       label: "Standard, other countries",
-      hint: "The price at the checkout.",
+      hint: "The price at the checkout, in the shop’s currency.",
       isForOwnStore: true,
     },
   },
@@ -313,7 +318,7 @@ export const settings = {
     admin: {
       group: "Shipping",
       label: "Express, other countries",
-      hint: "The price at the checkout.",
+      hint: "The price at the checkout, in the shop’s currency.",
       isForOwnStore: true,
     },
   },
@@ -328,7 +333,7 @@ export const settings = {
     admin: {
       group: "Shipping",
       label: "Free standard shipping from",
-      hint: "The subtotal after discounts, within the United States. With a Shopify store, set the same amount in its shipping rates.",
+      hint: "The subtotal after discounts, within the United States. Empty: 150 at the store’s own checkout, none with a Shopify store, whose shipping rates need the same amount.",
     },
   },
   STORE_PORT: {

@@ -62,6 +62,12 @@ describe("the screen of settings", () => {
       ["MAIL_PER_SECOND", "1.5", "Emails per second must be a whole number"],
       ["MAIL_PER_SECOND", "1001", "Emails per second must be at most 1000"],
       ["BUSINESS_POSTAL_ADDRESS", "here", "Postal address must be a complete postal address"],
+      ["MAIL_FROM", "SHOD", "Sender must be one email address, such as SHOD <hello@your-shop.com>"],
+      [
+        "MAIL_FROM",
+        "a@shop.example, b@shop.example",
+        "Sender must be one email address, such as SHOD <hello@your-shop.com>",
+      ],
       ["COUNT_CLICKS", "maybe", "Count clicks in newsletters must be on or off"],
     ] as const)
       expect(await shop.save("Email", { [name]: value })).toMatchObject({ fieldErrors: { [name]: fix } });
