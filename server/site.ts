@@ -29,6 +29,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsEndpoint } from "./http/functions-endpoint.ts";
 import { functionsOf } from "./http/functions.ts";
 import { health } from "./http/health.ts";
+import { keepAssets, keptAsset } from "./http/kept-assets.ts";
 import { mailboxPage } from "./http/mailbox.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { pathOfPage } from "./http/policies.ts";
@@ -151,8 +152,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: ownHeaders(publicUrl),
   });
   app.all("/storage/*", (c) => uploads.fetch(c.req.raw, c.env));
-  app.get("/assets/*", (c) => {
-    const asset = assets.get(c.req.path);
+  app.get("/assets/*", async (c) => {
+    const asset = assets.get(c.req.path) ?? (await keptAsset(db, c.req.path));
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor }));
@@ -213,6 +214,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const stopSweeping = await sweepTemporaryFolder(storage.temporaryFolder);
   claimed = await claimDatabase({ db, database, shop, features });
   if (store) await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
+  await warnOnFailure("this build's assets are not kept for other processes", () => keepAssets(db, assets));
   await background.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   await work.catchUp();
