@@ -206,7 +206,7 @@ export async function pendingDeletions(db: Db): Promise<PendingDeletion[]> {
 
 /** Syncs the provider's discounts with promo_codes; what failed is retried at the next run. */
 export const SYNC_PROMO_CODES = "keep-promo-codes";
-/** The same, triggered by a change; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
+/** The same for codes that were changed; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
 export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 type CreateResult =
@@ -270,8 +270,8 @@ export async function upsertPromoCodes(
       .returning({ promoCodeId: codes.id, code: codes.code });
     await db
       .insert(mirrors)
-      .values(put)
-      .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
+      .values(put.map((row) => ({ ...row, version: 1 })))
+      .onConflictDoUpdate({ target: mirrors.promoCodeId, set: CHANGED });
   }
   if (rows.length === 0) return [];
   const samples = await removeSampleCodes(db);
@@ -402,16 +402,20 @@ export async function forgetProvidersUses(db: Db): Promise<void> {
 }
 
 /** Must come last in a transaction, as enqueueSync. */
-export async function markForSync(
-  { db, jobs }: PromoServices,
-  { id, code }: { id: number; code: string },
-): Promise<void> {
-  await db
-    .insert(mirrors)
-    .values({ promoCodeId: id, code })
-    .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
+export async function markForSync({ db, jobs }: PromoServices, code: { id: number; code: string }): Promise<void> {
+  await markChanged(db, code);
   await enqueueSync({ db, jobs });
 }
+
+/** The provider is asked about the code by the next sync, whichever it is. */
+export async function markChanged(db: Db, { id, code }: { id: number; code: string }): Promise<void> {
+  await db
+    .insert(mirrors)
+    .values({ promoCodeId: id, code, version: 1 })
+    .onConflictDoUpdate({ target: mirrors.promoCodeId, set: CHANGED });
+}
+
+const CHANGED = { mirroredAt: sql`null`, problem: sql`null`, version: sql`${mirrors.version} + 1` };
 
 /** Must come last in a transaction: it blocks other changes of codes until the transaction ends. */
 export async function enqueueSync({ db, jobs }: PromoServices): Promise<void> {

@@ -1,0 +1,1 @@
+ALTER TABLE "promo_mirrors" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;
