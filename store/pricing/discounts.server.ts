@@ -14,7 +14,7 @@ export async function discountsFor(db: Db, codes: string[], cartProductIds: numb
   return withCollectionProducts(db, found, cartProductIds);
 }
 
-export async function withCollectionProducts(
+async function withCollectionProducts(
   db: Db,
   found: DiscountRow[],
   cartProductIds: number[],
