@@ -17,7 +17,7 @@ import { batchForm, generatePromoCodes } from "#app/features/promos/generate-pro
 import { providerState, syncPromoCode } from "#app/features/promos/mirror-promos.server.ts";
 import { newPromoCode } from "#app/features/promos/new-promo-code.server.ts";
 import { createPromoCode, promoResult, validatePromoCode } from "#app/features/promos/promos.server.ts";
-import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
+import { promoCodes, promoRedemptions } from "#app/features/promos/promos.tables.server.ts";
 import { orders } from "#app/features/orders/orders.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { noJobs } from "#tests/support/no-jobs.ts";
@@ -332,6 +332,8 @@ describe("the embedded checkout", () => {
       discountCode: "GRACE10",
       totalMinor: 12_800 + 512,
     });
+    // What shipping costs without the code.
+    expect(await db.select().from(promoRedemptions)).toMatchObject([{ discountMinor: 700, currency: "USD" }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { priceText } from "#app/platform/money.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import { decidePromo, type PromoCode } from "./promos.ts";
@@ -80,6 +81,14 @@ export function promoDiscountText(promo: PromoCode, currency: string): string {
   const { discountType, discountValue } = promo;
   if (promo.freeShipping) return "Free shipping";
   return discountType === "percentage" ? `${discountValue}% off` : `${currency} ${discountValue.toFixed(2)} off`;
+}
+
+type Given = { discountMinor: number | null; currency: string | null };
+
+/** "USD 12.50"; "Free shipping" while it is not known what shipping would have cost; null if nothing is known. */
+export function promoGivenText({ discountMinor, currency }: Given, isShippingFree: boolean): string | null {
+  if (isShippingFree && !discountMinor) return "Free shipping";
+  return discountMinor === null || currency === null ? null : priceText({ minor: discountMinor, currency });
 }
 
 /** "3 of 10 used", "12 used, no limit". */
