@@ -133,10 +133,12 @@ async function syncCode(services: Services, stored: Promo, now: Date): Promise<v
   let discount = await discountOfCode(admin, promo.code, promo.appliesToIds.length);
   // Free shipping is another kind of discount: ours is replaced.
   if (discount?.terms?.title === titleOf(promo) && !isOfKind(discount.terms, discountOf(services, promo, null))) {
+    await keepUses(db, promo, { id: discount.id, uses: discount.terms.asyncUsageCount });
     await deleteDiscountCode(admin, discount);
     discount = null;
   }
-  const usedBefore = discount ? await usedBeforeOf(db, promo) : promo.usageCount;
+  const known = await usedBeforeOf(db, promo);
+  const usedBefore = discount ? known : Math.max(known, promo.usageCount);
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
   if (!promo.active || isLimitReached(promo) || (room !== null && room < 1) || isForNothing(promo)) {
     if (discount) await disableDiscountCode(admin, discount);
@@ -194,6 +196,18 @@ function titleOf({ id, code }: { id: number; code: string }): string {
 async function usedBeforeOf(db: Db, { id }: Promo): Promise<number> {
   const [mirror] = await db.select().from(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
   return mirror?.usedBefore ?? 0;
+}
+
+/** Before the provider's discount is deleted: it may know of uses whose orders have not arrived here. */
+async function keepUses(db: Db, { id, code }: Promo, discount: { id: string; uses: number }): Promise<void> {
+  await db
+    .insert(promoMirrors)
+    .values({ promoCodeId: id, code, usedBefore: discount.uses, replacedDiscount: discount.id })
+    .onConflictDoUpdate({
+      target: promoMirrors.promoCodeId,
+      set: { usedBefore: sql`${promoMirrors.usedBefore} + ${discount.uses}`, replacedDiscount: discount.id },
+      setWhere: sql`${promoMirrors.replacedDiscount} is distinct from ${discount.id}`,
+    });
 }
 
 /** The discounts of deleted codes and, at a Shopify store, of the sample shop. */

@@ -1,1 +1,0 @@
-ALTER TABLE "promo_mirrors" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;
