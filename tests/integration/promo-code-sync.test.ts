@@ -7,8 +7,10 @@ import {
   promoCodes as allCodes,
   setPromoCodeActive,
 } from "#app/features/promos/promos.server.ts";
+import { promosFeature } from "#app/features/promos/promos.feature.server.ts";
 import { sampleNote } from "#app/features/promos/promo-admin.ts";
 import { promoCodes, promoMirrors } from "#app/features/promos/promos.tables.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { discounts } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "../support/database.ts";
 import { aCode } from "../support/factories/store-catalog.ts";
@@ -219,6 +221,16 @@ describe("a promo code at the provider", () => {
     expect(asked()).toEqual(["E", "A"]);
     await shop.sync({ rechecks: 0 });
     expect(asked()).toEqual([]);
+  });
+
+  test("is asked about after a restore, as every code", async ({ db }) => {
+    const shop = aShop(db);
+    for (const code of ["A", "B"]) await shop.create({ ...GRACE10, code });
+    await shop.sync();
+    const asked = askedCodes(shop);
+    await promosFeature.afterRestore?.({ db, env: readEnv({}), reason: "", now: new Date() });
+    await shop.sync({ rechecks: 0 });
+    expect(asked()).toEqual(["A", "B"]);
   });
 
   test("that changes while it is synced is synced again", async ({ db }) => {

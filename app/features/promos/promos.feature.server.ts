@@ -13,6 +13,7 @@ import { countPromoCodesOfKnownOrders, countPromoCodesOfOrder } from "./promo-us
 import {
   codesEndingSoon,
   forgetProvidersUses,
+  markAllChanged,
   PROMO_CODES_CHANGED,
   promoCodes,
   removeSampleCodes,
@@ -103,6 +104,10 @@ export const promosFeature = defineFeature({
   removeSampleData: async (tx) => ({ "promo codes": (await removeSampleCodes(tx)).length }),
   async leaveShop(tx) {
     await forgetProvidersUses(tx);
+    return {};
+  },
+  async afterRestore({ db }) {
+    await markAllChanged(db);
     return {};
   },
   // An import into the embedded store removes the samples.

@@ -417,6 +417,11 @@ export async function markChanged(db: Db, { id, code }: { id: number; code: stri
 
 const CHANGED = { mirroredAt: sql`null`, problem: sql`null`, version: sql`${mirrors.version} + 1` };
 
+/** The provider may have what came after a backup: the next sync asks it about every code. */
+export async function markAllChanged(db: Db): Promise<void> {
+  await db.update(mirrors).set({ mirroredAt: null });
+}
+
 /** Must come last in a transaction: it blocks other changes of codes until the transaction ends. */
 export async function enqueueSync({ db, jobs }: PromoServices): Promise<void> {
   await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { dedupeKey: "all" });
