@@ -48,6 +48,9 @@ function warningFor(idle: IdleReason | null, currency: string, appliedCode: stri
       const missing = priceText({ minor: idle.missingMinor, currency });
       return { code: "DISCOUNT_PURCHASE_NOT_IN_RANGE", message: `Add ${missing} more to use this code.` };
     }
+    case "better-discount":
+    case undefined:
+      break;
   }
   const message =
     appliedCode === null

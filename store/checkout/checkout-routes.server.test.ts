@@ -513,9 +513,7 @@ describe("a discount at the checkout", () => {
     const combinesWith = { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false };
     const { code } = await aCode(db, { combinesWith });
     const { buyer, token } = await aCheckout(db, {}, 1, [code]);
-    expect((await buyer.read(token)).html).toContain(
-      `Your cart already has a better discount than the code ${code}.`,
-    );
+    expect((await buyer.read(token)).html).toContain(`Your cart already has a better discount than the code ${code}.`);
   });
 
   test("attack R12: applied in another tab is reported before payment", async ({ db }) => {

@@ -64,7 +64,10 @@ export function idleCodeNote({ code, idle, currency }: Pick<OpenCheckout, "code"
       return `The code ${code} has been used up.`;
     case "not-started":
       return `The code ${code} can’t be used yet.`;
-    default:
-      return `The code ${code} isn’t valid.`;
+    case "unknown":
+    case "inactive":
+    case undefined:
+      break;
   }
+  return `The code ${code} isn’t valid.`;
 }

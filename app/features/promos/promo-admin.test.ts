@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { promoDiscountText, promoGivenText, promoState, promoUsageText } from "./promo-admin.ts";
+import {
+  checkoutProblem,
+  deletionProblem,
+  promoDiscountText,
+  promoGivenText,
+  promoState,
+  promoUsageText,
+} from "./promo-admin.ts";
 
 const promo = {
   discountType: "percentage",
@@ -32,6 +39,18 @@ describe("a promo code in the admin", () => {
   ])("gave %j, with free shipping %s: %s", ([given, isShippingFree, text]) => {
     expect(promoGivenText(given, isShippingFree)).toBe(text);
   });
+
+  test.for<[disabledAt: Date | null]>([[null], [new Date()]])(
+    "that the embedded store refused names no Shopify, disabled %s",
+    ([disabledAt]) => {
+      const refused = { code: "GRACE10", problem: "Too many.", disabledAt };
+      for (const text of [checkoutProblem(refused, "your store"), deletionProblem(refused, "your store")]) {
+        expect(text).toContain("“Too many.”");
+        expect(text).not.toMatch(/Shopify|your your|^your/);
+      }
+      expect(checkoutProblem(refused, "Shopify")).toContain("Shopify");
+    },
+  );
 
   test("shows its discount and how often it was used", () => {
     expect([

@@ -225,14 +225,14 @@ export function newCodeErrors(typed: unknown, today = ""): Record<string, string
   return null;
 }
 
-/** What an admin has to know about a code at checkout; null if the provider accepted it, or was not asked yet. */
-export async function codeProblem(db: Db, code: string): Promise<string | null> {
+/** What an admin has to know about a code at checkout, which `provider` has; null if the provider accepted it, or was not asked yet. */
+export async function codeProblem(db: Db, code: string, provider: string): Promise<string | null> {
   const [row] = await db
     .select({ code: codes.code, problem: mirrors.problem, disabledAt: mirrors.disabledAt })
     .from(codes)
     .innerJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
     .where(eq(codes.code, code));
-  return row ? checkoutProblem(row, brand.provider) : null;
+  return row ? checkoutProblem(row, provider) : null;
 }
 
 /**

@@ -189,9 +189,7 @@ function OrderLine({ order, isShippingFree }: { order: Usage["orders"]["rows"][n
       </p>
       <p className="text-right tabular-nums">
         {total && priceText({ minor: order.totalMinor ?? 0, currency: order.orderCurrency ?? "" })}
-        {given && (
-          <span className="block text-14 text-stone-strong">{isShippingFree ? given : `−${given}`}</span>
-        )}
+        {given && <span className="block text-14 text-stone-strong">{isShippingFree ? given : `−${given}`}</span>}
       </p>
     </li>
   );
