@@ -100,8 +100,9 @@ describe("a cart over the API", () => {
       paused: (await aCode(db, { value: 9_000, active: false })).code,
       usedUp: (await aCode(db, { value: 9_000, usageLimit: 1, usageCount: 1 })).code,
       elsewhere: (await aCode(db, { value: 9_000, productIds: [other.product.id] })).code,
+      large: (await aCode(db, { value: 9_000, minimumMinor: 20_000 })).code,
     };
-    const { welcome, better, ended, paused, usedUp, elsewhere } = codes;
+    const { welcome, better, ended, paused, usedUp, elsewhere, large } = codes;
     const cases: [typed: string[], counts: string, total: string, warnings: string[]][] = [
       [["NOPE", welcome], welcome, "90.0", ["DISCOUNT_NOT_FOUND"]],
       [[welcome, "NOPE"], welcome, "90.0", ["DISCOUNT_NOT_FOUND"]],
@@ -114,6 +115,7 @@ describe("a cart over the API", () => {
         "90.0",
         ["DISCOUNT_USAGE_LIMIT_REACHED", "DISCOUNT_NO_ENTITLED_LINE_ITEMS"],
       ],
+      [[welcome, large], welcome, "90.0", ["DISCOUNT_PURCHASE_NOT_IN_RANGE"]],
       [[welcome, better], better, "75.0", ["DISCOUNT_CODE_NOT_HONOURED"]],
       [[better, "NOPE", welcome], better, "75.0", ["DISCOUNT_NOT_FOUND", "DISCOUNT_CODE_NOT_HONOURED"]],
     ];

@@ -73,8 +73,8 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
 }
 
 /**
- * Applies a typed code if it is valid. All failures give the same message, so that codes cannot be probed; only a valid code that saves less
- * than the applied one gets its own.
+ * Applies a typed code if it is valid. Unknown, expired and used-up codes get the same message, so that codes cannot be probed; a valid code
+ * that this cart cannot use gets the reason.
  */
 export async function applyCode(
   deps: Pick<StoreDeps, "db" | "limiter" | "shippingPrices">,
@@ -99,10 +99,11 @@ export async function applyCode(
   if (!updated) return { kind: "not-here" };
   if (updated.appliedCode === null) {
     await setCartCodes(deps.db, token, before);
-    const reason =
-      updated.missingMinor > 0
-        ? idleCodeNote(updated)
-        : `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
+    const { idle } = updated;
+    const isAboutCart = idle !== null && ["minimum", "no-product", "better-discount"].includes(idle.reason);
+    const reason = isAboutCart
+      ? idleCodeNote(updated)
+      : `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
   const { appliedCode } = open.checkout;

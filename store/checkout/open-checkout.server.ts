@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { picturePath } from "../pictures.ts";
 import { discountsFor } from "../pricing/discounts.server.ts";
+import { idleReason } from "../pricing/idle-code.ts";
 import { priceWithBestCode } from "../pricing/pricing.ts";
 import { shopCurrency } from "../settings.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
@@ -30,21 +31,24 @@ export async function openCheckout(
     found.map(({ productId }) => productId),
   );
   const currency = await shopCurrency(db);
-  const priced = priceWithBestCode({ lines: found, discounts: candidates, codes: cart.codes, currency, now });
+  const toPrice = { lines: found, discounts: candidates, currency, now };
+  const priced = priceWithBestCode({ ...toPrice, codes: cart.codes });
   const applied = candidates.find((discount) => discount.code !== null && discount.code === priced.appliedCode);
+
+  const code = priced.appliedCode ?? cart.codes.map(normalizeCode).find((each) => each !== "") ?? null;
 
   return {
     token,
     currency,
     lines: found.map(({ unitMinor: _asked, ...line }, at): CheckoutLine => ({ ...line, ...priced.lines[at]! })),
-    code: priced.appliedCode ?? cart.codes.map(normalizeCode).find((code) => code !== "") ?? null,
+    code,
     codes: cart.codes,
     appliedCode: priced.appliedCode,
     discountId: applied?.id ?? null,
     isOncePerCustomer: applied?.oncePerCustomer ?? false,
     isShippingFree: priced.isShippingFree,
     shippingPrices: shippingPrices(),
-    missingMinor: priced.missingMinor,
+    idle: code === null || priced.appliedCode !== null ? null : idleReason(toPrice, code),
     subtotalMinor: priced.subtotalMinor,
     discountMinor: priced.discountMinor,
     form: cart.form ?? initialForm(cart),

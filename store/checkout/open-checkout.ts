@@ -1,5 +1,6 @@
 import { titleWithSize, type SizeFit } from "#app/sizes/sizes.ts";
 import type { ShippingPrices } from "#app/shipping-rates.ts";
+import type { IdleReason } from "../pricing/idle-code.ts";
 import { shippingChoices, taxFor, type ShippingChoice } from "../pricing/delivery.ts";
 
 export type CheckoutLine = {
@@ -40,8 +41,8 @@ export type OpenCheckout = {
   /** By the applied code. */
   isShippingFree: boolean;
   shippingPrices: ShippingPrices;
-  /** What has to be added before the code applies, if that alone is why it does not; otherwise 0. */
-  missingMinor: number;
+  /** Why the code does not apply; null if one does, or there is none. */
+  idle: IdleReason | null;
   subtotalMinor: number;
   discountMinor: number;
   /** The buyer's saved input. */

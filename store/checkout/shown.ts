@@ -50,8 +50,24 @@ function codeChange(before: string | undefined, checkout: OpenCheckout): string[
 }
 
 /** Why the code of the cart does not apply. */
-export function idleCodeNote({ code, missingMinor, currency }: OpenCheckout): string {
-  return missingMinor > 0
-    ? `Add ${priceText({ minor: missingMinor, currency })} more to use ${code}.`
-    : `The code ${code} no longer applies. It has expired or been used up.`;
+export function idleCodeNote({ code, idle, currency }: Pick<OpenCheckout, "code" | "idle" | "currency">): string {
+  switch (idle?.reason) {
+    case "minimum":
+      return `Add ${priceText({ minor: idle.missingMinor, currency })} more to use ${code}.`;
+    case "no-product":
+      return `The code ${code} isn’t for anything in your cart.`;
+    case "better-discount":
+      return `Your cart already has a better discount than the code ${code}.`;
+    case "ended":
+      return `The code ${code} has expired.`;
+    case "used-up":
+      return `The code ${code} has been used up.`;
+    case "not-started":
+      return `The code ${code} can’t be used yet.`;
+    case "unknown":
+    case "inactive":
+    case undefined:
+      break;
+  }
+  return `The code ${code} isn’t valid.`;
 }

@@ -129,7 +129,11 @@ function atCheckout(cart: Line[], promo: Code, currency: string): OpenCheckout &
   const lines = cart.map(({ minor, quantity }, at) => ({ variantId: at, productId: at, unitMinor: minor, quantity }));
   const discounts = promo && worthOf(promo, currency) > 0 ? [sale, mirrored(promo, currency)] : [sale];
   const priced = priceCart({ lines, discounts, code: promo ? "CODE" : null, currency, now });
-  return { ...A_CHECKOUT, ...priced, lines: priced.lines.map((line, at) => ({ ...A_LINE, productId: at, ...line })) };
+  return {
+    ...A_CHECKOUT,
+    ...priced,
+    lines: priced.lines.map((line, at) => ({ ...A_LINE, productId: at, ...line })),
+  };
 }
 
 function mirrored(promo: NonNullable<Code>, currency: string): StoreDiscount {
@@ -182,6 +186,7 @@ const A_LINE: CheckoutLine = {
 const A_CHECKOUT = {
   token: "t",
   code: null,
+  idle: null,
   codes: [],
   discountId: null,
   isOncePerCustomer: false,

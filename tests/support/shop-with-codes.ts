@@ -77,7 +77,8 @@ export function aShop(db: Db) {
       return creation.id;
     },
     /** `isLive`: as if the provider were a Shopify store. */
-    sync: ({ isLive = false } = {}) => syncPromoCodes({ db, admin, timeZone: "America/New_York", isLive }, NOW),
+    sync: ({ isLive = false, ...options }: { isLive?: boolean; rechecks?: number } = {}) =>
+      syncPromoCodes({ db, admin, timeZone: "America/New_York", isLive }, { now: NOW, ...options }),
     checkout: (request: Parameters<typeof createCheckout>[1]) =>
       createCheckout({ storefront, publicUrl: "http://localhost" }, request),
     async buy(code: string) {
