@@ -339,7 +339,7 @@ export const orderLines = store.table(
     /** Whose its size is. */
     sizeFit: text().$type<SizeFit>(),
     sku: text(),
-    /** The path of its picture below /cdn/. */
+    /** The path of its picture below /cdn/, or, with a leading slash, that of a photo of the site. */
     picturePath: text(),
     quantity: integer().notNull(),
     /** The unit price charged, after automatic discounts. */

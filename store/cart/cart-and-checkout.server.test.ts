@@ -45,7 +45,11 @@ describe("a cart and its checkout", () => {
         const input = { lines, discountCodes: code === null ? [] : [code] };
         const { data } = (await (await post(store, { query: CREATE, variables: { input } })).json()) as Created;
         const { cart } = data.cartCreate;
-        const checkout = (await openCheckout(db, cart.id.replace("gid://shopify/Cart/", ""), new Date()))!;
+        const checkout = (await openCheckout(
+          { db, baseUrl: "" },
+          cart.id.replace("gid://shopify/Cart/", ""),
+          new Date(),
+        ))!;
         const { subtotalMinor, discountMinor, appliedCode } = checkout;
         expect(cart.totalQuantity).toBe(checkout.lines.reduce((sum, line) => sum + line.quantity, 0));
         expect(cart.cost).toEqual({

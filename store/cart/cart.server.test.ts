@@ -135,7 +135,11 @@ describe("a cart over the API", () => {
           given.map(({ code }) => code),
           what,
         ).toEqual(warnings);
-        const checkout = await openCheckout(db, cart!.id.replace("gid://shopify/Cart/", ""), new Date());
+        const checkout = await openCheckout(
+          { db, baseUrl: "" },
+          cart!.id.replace("gid://shopify/Cart/", ""),
+          new Date(),
+        );
         expect(checkout, what).toMatchObject({ appliedCode: counts, code: counts });
       }
     }

@@ -2,15 +2,20 @@ import { sizeFitOf } from "#app/sizes/sizes.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import { picturePath } from "../pictures.ts";
+import { globalId } from "../graphql/global-id.ts";
+import { linePictureUrl, picturePath } from "../pictures.ts";
 import { discountsFor } from "../pricing/discounts.server.ts";
 import { priceWithBestCode } from "../pricing/pricing.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { cartLines, carts, checkouts, images, products, variants } from "../store.tables.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
 import type { CheckoutLine, OpenCheckout } from "./open-checkout.ts";
 
+export type PicturingDeps = Pick<StoreDeps, "db" | "baseUrl" | "linePictures">;
+
 /** The current checkout of a cart; null if the cart does not exist. */
-export async function openCheckout(db: Db, token: string, now: Date): Promise<OpenCheckout | null> {
+export async function openCheckout(deps: PicturingDeps, token: string, now: Date): Promise<OpenCheckout | null> {
+  const { db } = deps;
   const [cart] = await db
     .select({ note: carts.note, codes: carts.discountCodes, buyer: carts.buyerIdentity, form: checkouts.form })
     .from(carts)
@@ -18,7 +23,7 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
     .where(eq(carts.token, token));
   if (!cart) return null;
 
-  const found = await linesOf(db, token);
+  const found = await linesOf(deps, token);
   const candidates = await discountsFor(
     db,
     cart.codes,
@@ -45,7 +50,8 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
   };
 }
 
-async function linesOf(db: Db, token: string) {
+async function linesOf(deps: PicturingDeps, token: string) {
+  const { db } = deps;
   const rows = await db
     .select({
       variantId: variants.id,
@@ -71,20 +77,15 @@ async function linesOf(db: Db, token: string) {
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(cartLines.cartToken, token))
     .orderBy(asc(cartLines.position), asc(cartLines.id));
-  const pictures = await picturesOf(
-    db,
-    rows.map((row) => row.productId),
-  );
+  const paths = await picturePathsOf(deps, rows);
 
-  return rows.map(({ stock, continueSelling, status, imageId, productType, tags, ...row }) => {
-    const own = pictures.filter((picture) => picture.productId === row.productId);
-    const picture = own.find(({ id }) => id === imageId) ?? own[0];
+  return rows.map(({ stock, continueSelling, status, imageId: _imageId, productType, tags, ...row }, at) => {
     return {
       ...row,
       sizeFit: sizeFitOfTags(productType, tags),
       isForSale: status === "active",
       inStock: continueSelling ? null : stock,
-      picturePath: picture ? picturePath(picture) : null,
+      picturePath: paths[at] ?? null,
     };
   });
 }
@@ -95,13 +96,38 @@ function sizeFitOfTags(productType: string, tags: string[]) {
   return sizeFitOf(gender, /shoe|sneaker|slide|sandal|boot/i.test(productType));
 }
 
-async function picturesOf(db: Db, productIds: number[]) {
-  if (productIds.length === 0) return [];
-  return db
+type PicturedLine = { variantId: number; productId: number; imageId: number | null };
+
+/** The paths of the lines' pictures: those of the site, otherwise each variant's own or the first of its product. */
+async function picturePathsOf({ db, baseUrl, linePictures }: PicturingDeps, lines: PicturedLine[]) {
+  if (lines.length === 0) return [];
+  const rows = await db
     .select({ id: images.id, productId: images.productId, file: images.file })
     .from(images)
-    .where(inArray(images.productId, productIds))
+    .where(
+      inArray(
+        images.productId,
+        lines.map(({ productId }) => productId),
+      ),
+    )
     .orderBy(asc(images.position));
+  const ofProduct = Map.groupBy(rows, ({ productId }) => productId);
+  const urlOf = (image: (typeof rows)[number]) => linePictureUrl(`${baseUrl}/`, picturePath(image));
+  const asked = lines.map(({ variantId, productId, imageId }) => {
+    const pictures = ofProduct.get(productId) ?? [];
+    const own = pictures.find(({ id }) => id === imageId);
+    return {
+      variantId: globalId("ProductVariant", variantId),
+      productId: globalId("Product", productId),
+      pictures: pictures.map(urlOf),
+      variantPicture: own ? urlOf(own) : null,
+    };
+  });
+  const urls = linePictures
+    ? await linePictures(db, asked)
+    : asked.map(({ variantPicture, pictures }) => variantPicture ?? pictures[0] ?? null);
+  const pathByUrl = new Map(rows.map((image) => [urlOf(image), picturePath(image)]));
+  return urls.map((url) => (url === null ? null : (pathByUrl.get(url) ?? url)));
 }
 
 /** Initial form values from the cart's buyer identity. */
