@@ -1,6 +1,5 @@
 import { sizeFitOf } from "#app/sizes/sizes.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { globalId } from "../graphql/global-id.ts";
 import { linePictureUrl, picturePath } from "../pictures.ts";

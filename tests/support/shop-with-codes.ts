@@ -90,7 +90,11 @@ export function aShop(db: Db) {
     /** The discount of a new cart with the code at the checkout. */
     async discountOf(code: string): Promise<number> {
       const { variant } = await aShoe(db);
-      const checkout = await openCheckout({ db, baseUrl: "" }, await aCart(db, [{ variantId: variant.id }], [code]), new Date());
+      const checkout = await openCheckout(
+        { db, baseUrl: "" },
+        await aCart(db, [{ variantId: variant.id }], [code]),
+        new Date(),
+      );
       return checkout?.discountMinor ?? 0;
     },
     async cancel(id: number) {
