@@ -51,6 +51,7 @@ export function openCommerce(services: CommerceServices, secrets: Secrets): Comm
   const receive = (request: Request) => receiveWebhook(inbox, request);
   const { store, storefront, admin } = openEmbeddedStore(services, secrets, {
     baseUrl: `${publicUrl}/store`,
+    linePictures: services.features.find((feature) => feature.linePictures)?.linePictures,
     orderUrl: (id) => links.url("/order-status/mine", "order", { id }),
     receiveWebhook: receive,
   });
@@ -78,7 +79,7 @@ export function openShop({
   return shop;
 }
 
-type EmbeddedStoreOptions = Pick<StoreDeps, "baseUrl" | "orderUrl" | "isBesideTheSite"> & {
+type EmbeddedStoreOptions = Pick<StoreDeps, "baseUrl" | "linePictures" | "orderUrl" | "isBesideTheSite"> & {
   receiveWebhook: (request: Request) => Promise<Response>;
 };
 

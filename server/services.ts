@@ -4,16 +4,20 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import type { Services, SiteCaches } from "#app/platform/feature.server.ts";
+import type { Feature, Services, SiteCaches } from "#app/platform/feature.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { followSettings } from "#app/platform/settings/stored-settings.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import type { PageCache } from "#app/platform/http/page-cache.server.ts";
+import { photosOnOrders } from "#store/orders/orders.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { openCommerce, type Commerce } from "./commerce.ts";
 import { requireSameSecret, type Secrets } from "./secrets.ts";
+
+/** Its orders keep their photos, also after an admin removes them from the product. */
+const EMBEDDED_STORE: Feature = { name: "store", filesInUse: photosOnOrders };
 
 export type ServicesOptions = {
   env: Env;
@@ -64,7 +68,7 @@ export async function openSharedServices(options: ServicesOptions, onSettings = 
     limiter,
     links: createSignedLinks(secrets.derive("links"), publicUrl),
     anonymousKey: createAnonymousKey(secrets),
-    features: FEATURES,
+    features: [...FEATURES, EMBEDDED_STORE],
   } satisfies Partial<Services>;
 }
 

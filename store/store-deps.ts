@@ -1,6 +1,7 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { LinePictures } from "#app/platform/shopify/line-picture.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { ShippingPrices } from "#app/shipping-rates.ts";
 
@@ -33,6 +34,8 @@ export type StoreDeps = {
   isBesideTheSite?: boolean;
   /** The site's policies as HTML, by their handle. Without them, those of content/policies.ts. */
   policies?: Record<string, () => Promise<string>>;
+  /** The pictures of lines as the site shows their products. Without it, the store's own. */
+  linePictures?: LinePictures;
   /** The signed link to an order's page, if the site shows orders. */
   orderUrl?: (orderId: number) => string;
 };

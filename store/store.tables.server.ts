@@ -55,6 +55,8 @@ export const products = store.table(
       .default("active"),
     /** Position in the provider's order (best selling first). */
     position: integer().notNull().default(0),
+    /** When its collections were chosen, in the admin or by a file. Null: an import puts it in the collection of its type. */
+    collectionsChosenAt: timestamp({ withTimezone: true }),
     /** The idempotency key of the request that created it: sent again, the request creates nothing. */
     creationKey: text().unique(),
     /** The cheapest variant's price, denormalized for sorting. */
@@ -339,7 +341,7 @@ export const orderLines = store.table(
     /** Whose its size is. */
     sizeFit: text().$type<SizeFit>(),
     sku: text(),
-    /** The path of its picture below /cdn/. */
+    /** The path of its picture below /cdn/, or, with a leading slash, that of a photo of the site. */
     picturePath: text(),
     quantity: integer().notNull(),
     /** The unit price charged, after automatic discounts. */

@@ -11,7 +11,7 @@ import type { Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
 import { saveForm, setCartCodes } from "./cart-changes.server.ts";
-import { openCheckout } from "./open-checkout.server.ts";
+import { openCheckout, type CheckoutDeps } from "./open-checkout.server.ts";
 import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import type { CheckoutView } from "./pages/checkout-view.ts";
 import { changesSince, idleCodeNote } from "./shown.ts";
@@ -23,7 +23,7 @@ export type CheckoutResult =
   | { kind: "not-here" }
   | { kind: "empty" }
   | { kind: "refused"; view: Omit<CheckoutView, "root">; isTooOften?: boolean };
-type Deps = Pick<StoreDeps, "db" | "jobs" | "emails" | "limiter" | "shippingPrices"> & { gateway: Gateway };
+type Deps = Pick<StoreDeps, "jobs" | "emails" | "limiter"> & CheckoutDeps & { gateway: Gateway };
 type Problems = Partial<Pick<CheckoutView, "errors" | "failure" | "notes" | "typedCode">>;
 
 const NO_LONGER_CHANGED =
@@ -77,7 +77,7 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
  * that this cart cannot use gets the reason.
  */
 export async function applyCode(
-  deps: Pick<StoreDeps, "db" | "limiter" | "shippingPrices">,
+  deps: Pick<StoreDeps, "limiter"> & CheckoutDeps,
   sent: Submission,
   { beforePaying = false } = {},
 ): Promise<CheckoutResult> {
@@ -128,7 +128,7 @@ function asTooManyAttempts(result: CheckoutResult): CheckoutResult {
 }
 
 async function opened(
-  deps: Pick<StoreDeps, "db" | "shippingPrices">,
+  deps: CheckoutDeps,
   { token, now }: Submission,
 ): Promise<CheckoutResult | { checkout: OpenCheckout }> {
   if (await orderOfCheckout(deps.db, token)) return { kind: "go-on", token };

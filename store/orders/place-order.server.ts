@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Buyer } from "../checkout/buyer-form.ts";
 import { problemsOf, quoteFor, type OpenCheckout, type Quote } from "../checkout/open-checkout.ts";
-import { openCheckout } from "../checkout/open-checkout.server.ts";
+import { openCheckout, type CheckoutDeps } from "../checkout/open-checkout.server.ts";
 import { enqueueReceipt } from "../receipts/receipts.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { carts, orderLines, orders } from "../store.tables.server.ts";
@@ -17,14 +17,13 @@ import { quantitiesOf, takeStock } from "./stock.server.ts";
 export type Payment = { amountMinor: number; reference: string; cardLastFour: string };
 export type OrderRequest = { token: string; buyer: Buyer; shipping: string; payment: Payment; now: Date };
 
+export type PlacingDeps = Pick<StoreDeps, "jobs" | "emails" | "orderUrl"> & CheckoutDeps;
+
 /**
  * Turns a paid checkout into an order, in one transaction with stock, the code's use, the receipt and webhooks. Throws a Refusal if the checkout
  * differs from what was paid for; the caller then releases the payment.
  */
-export async function placeOrder(
-  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl" | "shippingPrices">,
-  request: OrderRequest,
-): Promise<Order> {
+export async function placeOrder(deps: PlacingDeps, request: OrderRequest): Promise<Order> {
   const { db, jobs } = deps;
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
