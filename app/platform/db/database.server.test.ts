@@ -58,6 +58,17 @@ describe("the embedded database's first start", () => {
   });
 });
 
+/** The address of a new database without tables, on the server of the tests. */
+async function emptyDatabase(): Promise<string> {
+  const own = await ownDatabase();
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await own.db.execute(sql.raw(`create database ${name}`));
+  await own.close();
+  const url = new URL(own.url ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** The migrations of the version before this one. */
 function previousMigrations(): string {
   const folder = path.join(home, "previous-migrations");
@@ -70,14 +81,12 @@ function previousMigrations(): string {
 
 test("a database that a newer version has migrated is not opened by an older one, and stays as it was", async () => {
   const previous = previousMigrations();
-  const own = onPostgres ? await ownDatabase() : null;
+  const url = onPostgres ? await emptyDatabase() : null;
   const openWith = (migrations: string) =>
-    own?.url
-      ? openServerDatabase(own.url, migrations)
+    url
+      ? openServerDatabase(url, migrations)
       : openEmbeddedDatabase(directory, path.join(home, "no-template"), migrations);
 
-  await own?.db.execute(sql`drop schema public, drizzle cascade`);
-  await own?.db.execute(sql`create schema public`);
   const older = await openWith(previous);
   expect(await pendingMigrations(older.db)).toBe(1);
   await older.close();
@@ -95,7 +104,6 @@ test("a database that a newer version has migrated is not opened by an older one
   const again = await openWith(MIGRATIONS);
   expect(await pendingMigrations(again.db)).toBe(0);
   await again.close();
-  await own?.close();
 });
 
 test("work under a mutex never runs twice at the same time", async () => {

@@ -85,7 +85,7 @@ export async function openServerDatabase(url: string, migrations: string | null 
   if (migrations !== null)
     await withLock({ connectionString: url }, MIGRATION_LOCK, async (client) => {
       const connection = drizzlePg(client);
-      await refuseNewerDatabase(connection as unknown as Db, migrations);
+      await refuseNewerDatabase(connection, migrations);
       await ensureExtensions(client);
       await migratePg(connection, { migrationsFolder: migrations });
     });
@@ -146,7 +146,7 @@ export async function openEmbeddedDatabase(
     const clients = clientsOf(pglite);
     const db = drizzlePglite(clients.drizzle, { casing: "snake_case" });
     if (migrations !== null) {
-      await refuseNewerDatabase(db as unknown as Db, migrations);
+      await refuseNewerDatabase(db, migrations);
       await migratePglite(db, { migrationsFolder: migrations });
     }
     const mutexes = new Map<number, ReturnType<typeof mutex>>();
