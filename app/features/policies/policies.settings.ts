@@ -9,5 +9,6 @@ export const policiesSettings = {
       .positive("must be more than 0")
       .max(1_000_000, "must be at most 1000000")
       .optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
 };
