@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { emailAddress } from "./email-address.ts";
@@ -54,6 +55,7 @@ export const settings = {
     means:
       "Postgres 15 or newer, such as postgres://user:password@host:5432/shod. Unset: the embedded database in DATA_DIR.",
     schema: z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgres://" }).optional(),
+    isSecret: true,
   },
   BACKUP_DIR: {
     means:
@@ -68,23 +70,30 @@ export const settings = {
   S3_ENDPOINT: {
     means: "URL of the S3 service, such as https://s3.us-east-1.amazonaws.com. Required with s3.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_REGION: {
     means:
       "Region of the bucket, such as us-east-1. Required with s3; services without regions accept us-east-1 or auto.",
     schema: text.regex(/^[a-z0-9-]+$/, "must look like us-east-1").optional(),
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_BUCKET: {
     means: "Name of an existing bucket. Required with s3.",
     schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket name, such as shod-uploads").optional(),
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_ACCESS_KEY_ID: {
     means: "Access key with permission to read, write, list and delete in the bucket. Required with s3.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_SECRET_ACCESS_KEY: {
     means: "Secret of the access key. Required with s3.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_FORCE_PATH_STYLE: {
     means:
@@ -93,11 +102,13 @@ export const settings = {
       .enum(["true", "false"], "must be true or false")
       .default("false")
       .transform((word) => word === "true"),
+    needs: "STORAGE_DRIVER=s3",
   },
   SMTP_URL: {
     means:
       "Mail server, such as smtp://user:password@host:587. Unset: emails are stored instead of sent, and shown at /dev/mailbox while PUBLIC_URL is localhost. Required with any other PUBLIC_URL.",
     schema: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+    isSecret: true,
   },
   ALLOW_UNSENT_EMAIL: {
     means:
@@ -106,6 +117,7 @@ export const settings = {
       .enum(["true", "false"], "must be true or false")
       .default("false")
       .transform((word) => word === "true"),
+    unusedWith: "SMTP_URL",
   },
   MAIL_FROM: {
     means: "Sender of all emails.",
@@ -160,6 +172,7 @@ export const settings = {
     means:
       "Secret that signs sessions and links, 32 characters or more. Unset: generated at first start and stored in DATA_DIR.",
     schema: text.min(32, "must be at least 32 characters").optional(),
+    isSecret: true,
   },
   ADMIN_EMAIL: {
     means:
@@ -169,23 +182,30 @@ export const settings = {
   ADMIN_PASSWORD: {
     means: "The owner's password at first start, 6 to 100 characters. Change it at /account-settings afterward.",
     schema: z.string().min(6, "must be at least 6 characters").max(100, "must be at most 100 characters").optional(),
+    isSecret: true,
+    needs: "ADMIN_EMAIL",
   },
   OIDC_ISSUER: {
     means:
       "URL of an OpenID provider to offer for sign-in, such as https://accounts.example.com. Its button appears once OIDC_CLIENT_ID is set, too.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+    needs: "OIDC_CLIENT_ID",
   },
   OIDC_CLIENT_ID: {
     means: "This site's client ID at the provider. Its redirect URI is PUBLIC_URL/api/auth/callback/oidc.",
     schema: text.optional(),
+    needs: "OIDC_ISSUER",
   },
   OIDC_CLIENT_SECRET: {
     means: "This site's client secret at the provider. Unset: a public client, secured by PKCE alone.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "OIDC_CLIENT_ID",
   },
   OIDC_NAME: {
     means: 'Name of the provider on its button: "Continue with {name}".',
     schema: text.max(40, "must be at most 40 characters").default("OpenID"),
+    needs: "OIDC_CLIENT_ID",
   },
   SSO_ORIGINS: {
     means:
@@ -203,6 +223,8 @@ export const settings = {
   SMS_WEBHOOK_TOKEN: {
     means: "Bearer token sent to that webhook.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SMS_WEBHOOK_URL",
   },
   SHOPIFY_STORE_DOMAIN: {
     means:
@@ -219,40 +241,56 @@ export const settings = {
     means:
       "Client ID of an app that you create in Shopify's Dev Dashboard and install on that store. Required for a store, with the secret.",
     schema: text.optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_CLIENT_SECRET: {
     means: "Client secret of that app. Webhooks are signed with it, too.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_ADMIN_TOKEN: {
     means:
       "Permanent Admin API access token of an app made before 2026, instead of the client ID and secret. Not used if those are set.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
+    unusedWith: "SHOPIFY_CLIENT_ID",
   },
   SHOPIFY_STOREFRONT_PRIVATE_TOKEN: {
     means:
       "Private Storefront API access token from that store's Headless channel. Sent with the shopper's address, so that each shopper counts as one buyer.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_STOREFRONT_TOKEN: {
     means:
       "Public Storefront API access token. Used only without the private one: all shoppers then count as one buyer, and Shopify may slow them down.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
+    unusedWith: "SHOPIFY_STOREFRONT_PRIVATE_TOKEN",
   },
   SHOPIFY_CUSTOMER_CLIENT_ID: {
     means:
       "Client ID of that channel's Customer Account API. Customers of the store can then sign in with Shopify; the callback URI to enter there is PUBLIC_URL/api/auth/callback/shopify.",
     schema: text.optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_CUSTOMER_CLIENT_SECRET: {
     means:
       "Client secret of that API, if its client type is confidential. Unset: a public client, secured by PKCE alone.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_CUSTOMER_CLIENT_ID",
   },
   SHOPIFY_WEBHOOK_SECRET: {
     means:
       "More secrets that the store's webhooks may be signed with, separated by commas: the previous client secret for an hour after you rotate it, or the secret of webhooks that you created by hand. The client secret is accepted anyway.",
     schema: text.transform((list) => list.split(",").flatMap((secret) => secret.trim() || [])).optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_API_VERSION: {
     means: "Version of Shopify's APIs. Unset: 2026-10 for a Shopify store, 2025-07 for the embedded one.",
@@ -265,6 +303,7 @@ export const settings = {
       .toUpperCase()
       .refine((code) => COUNTRY_CODES.has(code), "must be a country code of Shopify's, such as US")
       .optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOP_LANGUAGE: {
     means:
@@ -273,6 +312,7 @@ export const settings = {
       .toUpperCase()
       .refine((code) => LANGUAGE_CODES.has(code), "must be a language code of Shopify's, such as EN or PT_BR")
       .optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   CHECKOUT_HOSTS: {
     means:
@@ -281,6 +321,7 @@ export const settings = {
       .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
       .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
       .optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHIPPING_STANDARD: {
     means: "The embedded store's price of standard shipping within the United States, such as 7 or 7.50.",
@@ -289,8 +330,8 @@ export const settings = {
       group: "Shipping",
       label: "Standard, United States",
       hint: "The price at the checkout, in the shop’s currency.",
-      isForOwnStore: true,
     },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   SHIPPING_EXPRESS: {
     means: "The embedded store's price of express shipping within the United States.",
@@ -299,8 +340,8 @@ export const settings = {
       group: "Shipping",
       label: "Express, United States",
       hint: "The price at the checkout, in the shop’s currency.",
-      isForOwnStore: true,
     },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   SHIPPING_STANDARD_ABROAD: {
     means: "The embedded store's price of standard shipping to other countries.",
@@ -309,8 +350,8 @@ export const settings = {
       group: "Shipping",
       label: "Standard, other countries",
       hint: "The price at the checkout, in the shop’s currency.",
-      isForOwnStore: true,
     },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   SHIPPING_EXPRESS_ABROAD: {
     means: "The embedded store's price of express shipping to other countries.",
@@ -319,8 +360,8 @@ export const settings = {
       group: "Shipping",
       label: "Express, other countries",
       hint: "The price at the checkout, in the shop’s currency.",
-      isForOwnStore: true,
     },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   FREE_SHIPPING_FROM: {
     means:
@@ -340,10 +381,12 @@ export const settings = {
     means:
       "Also serves the embedded store at the root of this port, for other Storefront API clients. 0 picks any free port.",
     schema: between(0, 65535).optional(),
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   STORE_INTROSPECTION: {
     means: "Whether clients may read the embedded store's GraphQL schemas. Unset: only if PUBLIC_URL is localhost.",
     schema: z.enum(["on", "off"], "must be on or off").optional(),
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   STORE_TIMEZONE: {
     means: "The shop's time zone, for banner dates, promo code expiration and Monday devotionals.",
@@ -363,14 +406,18 @@ export const settings = {
     means:
       "URL of an AI service with an OpenAI-compatible chat completions API that drafts newsletters, such as https://ai.example/v1 or http://127.0.0.1:11434/v1. It is used once AI_MODEL is set, too; otherwise drafts are made from a template.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+    needs: "AI_MODEL",
   },
   AI_API_KEY: {
     means: "API key for that service. A local one needs none.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "AI_BASE_URL",
   },
   AI_MODEL: {
     means: "Model to use.",
     schema: text.optional(),
+    needs: "AI_BASE_URL",
   },
   AI_DAILY_TOKENS: {
     means: "The most tokens to use per day, prompts and completions together. 0: no limit.",
@@ -380,6 +427,7 @@ export const settings = {
       label: "AI tokens per day",
       hint: "The most that drafts of newsletters use. 0: no limit.",
     },
+    needs: "AI_BASE_URL",
   },
   TRUSTED_PROXY_HOPS: {
     means:
@@ -389,6 +437,7 @@ export const settings = {
   METRICS_TOKEN: {
     means: "Bearer token for /metrics. Unset: /metrics responds with 404.",
     schema: text.min(16, "must be at least 16 characters").optional(),
+    isSecret: true,
   },
   LOG_LEVEL: {
     means: "debug, info, warn or error.",
@@ -427,6 +476,12 @@ export type Setting = {
   schema: z.ZodType<string | number | boolean | string[] | undefined>;
   /** For a setting that admins may change while the site runs (`/admin/settings`): whoever uses it reads it from `env` each time. */
   admin?: AdminSetting;
+  /** Its value may also be in a file, whose path is in {name}_FILE. */
+  isSecret?: boolean;
+  /** It has no effect without this: the name of another setting, or name=value. */
+  needs?: string;
+  /** It has no effect while this other setting is set. */
+  unusedWith?: string;
 };
 
 /** How an admin sees a setting. Messages of its schema follow the label: "must be …". */
@@ -435,8 +490,6 @@ export type AdminSetting = {
   label: string;
   hint: string;
   choices?: readonly { value: string; label: string }[];
-  /** Only the embedded store uses it. */
-  isForOwnStore?: true;
 };
 
 /** The parsed values of settings.
@@ -461,26 +514,66 @@ export function readEnv(
   source: Record<string, string | undefined>,
   features: readonly { settings?: Record<string, Setting> }[] = [],
 ): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
   for (const name of features.flatMap(({ settings: own = {} }) => Object.keys(own)))
     if (Object.hasOwn(settings, name))
       throw new Error(`A feature defines the setting ${name}, which the platform has already.`);
+  const { given, problems: ofFiles } = withFiles(source, allSettings(features));
+  const parsed = schema.safeParse(given);
   const schemas = features.flatMap(({ settings: own = {} }) => Object.entries(own)).map(schemaOf);
   // Their declarations and their schemas are in the same folder (docs/guides/add-a-feature.md).
   const ofFeatures = (z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FeatureSettings>).safeParse(given);
-  const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
-  if (parsed.success && ofFeatures.success && missing.length === 0)
+  const missing =
+    given["STORAGE_DRIVER"]?.trim() === "s3"
+      ? REQUIRED_WITH_S3.filter((name) => !given[name] && !ofFiles.some((problem) => problem.startsWith(`${name}_`)))
+      : [];
+  if (parsed.success && ofFeatures.success && missing.length === 0 && ofFiles.length === 0)
     return { ...parsed.data, ...ofFeatures.data, fromEnvironment: new Set(Object.keys(given)) };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
   const problems = [
     ...issues.map(({ path: name, message }) => `  ${name.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
+    ...ofFiles.map((problem) => `  ${problem}`),
   ];
   throw new Error(
     `Some settings are missing or invalid. Fix them in the environment or in .env:\n${problems.join("\n")}`,
   );
+}
+
+/** The settings of the platform and of these features, by name. */
+export function allSettings(features: readonly { settings?: Record<string, Setting> }[]): Record<string, Setting> {
+  return Object.assign({}, settings, ...features.map(({ settings: own }) => own)) as Record<string, Setting>;
+}
+
+/** What is set, with secrets from the files that Docker, systemd and others provide; and one problem for each file without a value. */
+function withFiles(
+  source: Record<string, string | undefined>,
+  all: Record<string, Setting>,
+): { given: Record<string, string | undefined>; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const problems: string[] = [];
+  for (const [name, { isSecret }] of Object.entries(all)) {
+    const file = given[`${name}_FILE`]?.trim();
+    if (!isSecret || !file) continue;
+    if (given[name]) {
+      problems.push(`${name}: is set, and so is ${name}_FILE. Unset one of them`);
+      continue;
+    }
+    try {
+      const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      if (value.trim()) given[name] = value;
+      else problems.push(`${name}_FILE: names an empty file. Write the value of ${name} to it`);
+    } catch (error) {
+      // Without the path: it is the secret itself if the two names were confused.
+      problems.push(`${name}_FILE: names a file that ${reasonOf(error)}, or correct the path`);
+    }
+  }
+  return { given, problems };
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" ? "does not exist. Create it" : `cannot be read (${code}). Let this user read it`;
 }
 
 const schemaOf = ([name, { schema: type }]: [string, Setting]) => [name, type] as const;

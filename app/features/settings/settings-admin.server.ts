@@ -47,7 +47,7 @@ type Named = Setting & { name: keyof Env; admin: AdminSetting };
 
 function settingsOf({ env, features }: Shop, group: string): Named[] {
   const all = [...changeableSettings(features)].map(([name, setting]) => ({ ...setting, name: name as keyof Env }));
-  return all.filter(({ admin }) => admin.group === group && !(admin.isForOwnStore && env.SHOPIFY_STORE_DOMAIN));
+  return all.filter(({ admin, unusedWith }) => admin.group === group && !(unusedWith && env[unusedWith as keyof Env]));
 }
 
 const textOf = (value: unknown) => (value === undefined ? "" : String(value));

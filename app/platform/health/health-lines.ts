@@ -1,6 +1,7 @@
 import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { OTHER_SECRET } from "#app/platform/shopify/connect-settings.ts";
+import { newerDatabase } from "../db/newer-database.ts";
 import type { HealthLine } from "../health-line.ts";
 
 const MINUTE = 60_000;
@@ -231,13 +232,7 @@ export function databaseLine({ isEmbedded, bytes, pending, version }: Database):
       detail: `${pending === 1 ? "1 migration has" : `${pending} migrations have`} not been applied.`,
       toDo: "Restart the site: it runs migrations at start.",
     };
-  if (pending < 0)
-    return {
-      name,
-      state: "failing",
-      detail: `The database was used by a newer version: it has ${-pending} migrations that this version does not know.`,
-      toDo: "Start the newer version, or restore the backup that was made before the upgrade.",
-    };
+  if (pending < 0) return { name, state: "failing", ...newerDatabase(-pending) };
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     return {
       name,
