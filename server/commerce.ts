@@ -97,6 +97,7 @@ export function openEmbeddedStore(
     timeZone: env.STORE_TIMEZONE,
     storefrontToken,
     adminToken,
+    previousTokens: secrets.previous ? storeKeys(secrets.previous) : undefined,
     stylesheetHref,
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
     policies: Object.assign({}, ...features.map((feature) => feature.storePolicies?.({ db, env }))),

@@ -50,8 +50,9 @@ export async function openSharedServices({ env, database, publicUrl, secrets }: 
     emails,
     jobs: createJobs(database),
     limiter,
-    links: createSignedLinks(secrets.derive("links"), publicUrl),
+    links: createSignedLinks(secrets.derive("links"), publicUrl, secrets.previous?.derive("links")),
     anonymousKey: createAnonymousKey(secrets),
+    previousAnonymousKey: secrets.previous && createAnonymousKey(secrets.previous),
     features: FEATURES,
   } satisfies Partial<Services>;
 }

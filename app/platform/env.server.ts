@@ -124,6 +124,11 @@ export const settings = {
       "Secret that signs sessions and links, 32 characters or more. Unset: generated at first start and stored in DATA_DIR.",
     schema: text.min(32, "must be at least 32 characters").optional(),
   },
+  AUTH_SECRET_PREVIOUS: {
+    means:
+      "The secret before AUTH_SECRET, while it is being replaced: sessions, authenticator apps and links in emails made with it keep working. docs/operations.md says when to remove it.",
+    schema: text.min(32, "must be at least 32 characters").optional(),
+  },
   ADMIN_EMAIL: {
     means:
       "The owner's email address. With ADMIN_PASSWORD, the admin account is created at first start; without it, the verified account with that address becomes an admin at the next start. Unset with the embedded database: an admin account is generated, printed once and stored in DATA_DIR.",
@@ -343,12 +348,16 @@ export function readEnv(
   // Their declarations and their schemas are in the same folder (docs/guides/add-a-feature.md).
   const ofFeatures = (z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FeatureSettings>).safeParse(given);
   const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
-  if (parsed.success && ofFeatures.success && missing.length === 0) return { ...parsed.data, ...ofFeatures.data };
+  const isSameSecret = given["AUTH_SECRET"] && given["AUTH_SECRET"].trim() === given["AUTH_SECRET_PREVIOUS"]?.trim();
+  if (parsed.success && ofFeatures.success && missing.length === 0 && !isSameSecret) return { ...parsed.data, ...ofFeatures.data };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
   const problems = [
     ...issues.map(({ path: name, message }) => `  ${name.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
+    ...(isSameSecret
+      ? ["  AUTH_SECRET_PREVIOUS: must differ from AUTH_SECRET. Set AUTH_SECRET to the new secret, or remove this"]
+      : []),
   ];
   throw new Error(
     `Some settings are missing or invalid. Fix them in the environment or in .env:\n${problems.join("\n")}`,
