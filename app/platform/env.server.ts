@@ -349,7 +349,8 @@ export function readEnv(
   const ofFeatures = (z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FeatureSettings>).safeParse(given);
   const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
   const isSameSecret = given["AUTH_SECRET"] && given["AUTH_SECRET"].trim() === given["AUTH_SECRET_PREVIOUS"]?.trim();
-  if (parsed.success && ofFeatures.success && missing.length === 0 && !isSameSecret) return { ...parsed.data, ...ofFeatures.data };
+  if (parsed.success && ofFeatures.success && missing.length === 0 && !isSameSecret)
+    return { ...parsed.data, ...ofFeatures.data };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
   const problems = [

@@ -24,7 +24,9 @@ import { describe, expect, onPostgres, ownDatabase, sharedDatabase, test } from 
 import { nextTotp, totp } from "../support/totp.ts";
 
 const EMAIL = "ruth@shod.example";
-const [old, next, other] = ["old", "new", "unrelated"].map((name) => `${name} secret that only tests know, long enough`);
+const [old, next, other] = ["old", "new", "unrelated"].map(
+  (name) => `${name} secret that only tests know, long enough`,
+);
 const before = openSecrets(old, "");
 const rotated = openSecrets(next, "", old);
 const after = openSecrets(next, "");
@@ -255,7 +257,10 @@ test("a site that starts with the previous secret replaces cookies where no cach
     loadPages: async () => ({ routes: {} }) as never,
   });
   try {
-    const [encrypted] = await db.select().from(twoFactors).where(eq(twoFactors.secret, stored?.secret ?? ""));
+    const [encrypted] = await db
+      .select()
+      .from(twoFactors)
+      .where(eq(twoFactors.secret, stored?.secret ?? ""));
     expect(encrypted).toBeUndefined();
     const send = (at: string, init: RequestInit = {}) =>
       site.fetch(

@@ -24,10 +24,9 @@ export function withOneSession(headers: Headers, settings: Settings): Headers | 
   const cookies = cookiesIn(headers);
   const bearer = signedToken(bearerIn(headers));
   const tokens = new Set(
-    [
-      ...cookies.filter(({ name }) => name === cookieName).map(({ value }) => signedToken(value)),
-      bearer,
-    ].filter((token) => token !== null),
+    [...cookies.filter(({ name }) => name === cookieName).map(({ value }) => signedToken(value)), bearer].filter(
+      (token) => token !== null,
+    ),
   );
   if (tokens.size > 1) return null;
   const result = new Headers(headers);
