@@ -100,6 +100,7 @@ export function openEmbeddedStore(
     shippingPrices: () => shippingPrices(env),
     storefrontToken,
     adminToken,
+    previousTokens: secrets.previous ? storeKeys(secrets.previous) : undefined,
     stylesheetHref,
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
     policies: Object.assign({}, ...features.map((feature) => feature.storePolicies?.({ db, env }))),

@@ -66,8 +66,9 @@ export async function openSharedServices(options: ServicesOptions, onSettings = 
     emails,
     jobs: createJobs(database),
     limiter,
-    links: createSignedLinks(secrets.derive("links"), publicUrl),
+    links: createSignedLinks(secrets.derive("links"), publicUrl, secrets.previous?.derive("links")),
     anonymousKey: createAnonymousKey(secrets),
+    previousAnonymousKey: secrets.previous && createAnonymousKey(secrets.previous),
     features: [...FEATURES, EMBEDDED_STORE],
   } satisfies Partial<Services>;
 }

@@ -20,7 +20,7 @@ import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts"
 import type { PrivatePhoto, Services, SiteCache } from "#app/platform/feature.server.ts";
 import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
-import { authEndpoint, refuseTwoSessions, sessionEndpoint } from "./http/auth-endpoint.ts";
+import { authEndpoint, refuseTwoSessions, sessionEndpoint, signSessionsAgain } from "./http/auth-endpoint.ts";
 import { backupEndpoint } from "./http/backup-endpoint.ts";
 import { doctorEndpoint } from "./http/doctor-endpoint.ts";
 import { EXTERNAL_POST, protectionOf, storeProtectionOf } from "./http/entry-points.ts";
@@ -37,6 +37,7 @@ import { ownHeaders, protect, refuseLongPath } from "./http/protect.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { backgroundWork } from "./jobs/background-work.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
+import { rotateSecret } from "./secrets.ts";
 import { openServices, type ServicesOptions } from "./services.ts";
 import { storageEndpoint } from "./http/storage-endpoint.ts";
 import { visitorAddress } from "./http/visitor-address.ts";
@@ -88,6 +89,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   };
   const pages = createPageCache(policy);
   const { services, commerce } = await openServices(options, pages);
+  await rotateSecret(database.db, options.secrets);
   const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
   const state = { ready: true };
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
@@ -140,6 +142,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     );
   app.use(protect(protectionOf, protectedSite));
   app.use(refuseTwoSessions(auth));
+  if (options.secrets.previous) app.use(signSessionsAgain(auth));
   app.post("/webhooks/shopify", (c) => commerce.receiveWebhook(c.req.raw));
   // As a separate app: its routes would make Hono use a slower router for every page.
   const uploads = storageEndpoint({

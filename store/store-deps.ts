@@ -27,6 +27,8 @@ export type StoreDeps = {
   shippingPrices: () => ShippingPrices;
   storefrontToken: string;
   adminToken: string;
+  /** Those from before a rotation of the secret, which are still accepted. */
+  previousTokens?: { storefrontToken: string; adminToken: string } | undefined;
   webhooks: WebhookTarget;
   /** Whether introspection is allowed. Default: only if `baseUrl` is a loopback address. */
   allowsIntrospection?: boolean;

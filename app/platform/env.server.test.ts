@@ -115,6 +115,21 @@ describe("a secret in a file", () => {
   });
 });
 
+describe("the previous secret", () => {
+  const AUTH_SECRET = "a secret that only tests know, long enough";
+
+  test("has the length of a secret and differs from the one in use", () => {
+    const other = `${AUTH_SECRET}, too`;
+    expect(readEnv({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: other }).AUTH_SECRET_PREVIOUS).toBe(other);
+    expect(() => readEnv({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: "short" })).toThrow(
+      "AUTH_SECRET_PREVIOUS: must be at least 32 characters",
+    );
+    expect(() => readEnv({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: ` ${AUTH_SECRET}` })).toThrow(
+      "AUTH_SECRET_PREVIOUS: must differ from AUTH_SECRET. Set AUTH_SECRET to the new secret, or remove this",
+    );
+  });
+});
+
 describe("a public site without a mail server", () => {
   const PUBLIC = { PUBLIC_URL: "https://shod.example" };
 

@@ -174,6 +174,12 @@ export const settings = {
     schema: text.min(32, "must be at least 32 characters").optional(),
     isSecret: true,
   },
+  AUTH_SECRET_PREVIOUS: {
+    means:
+      "The secret before AUTH_SECRET, while it is being replaced: sessions, authenticator apps and links in emails made with it keep working. docs/operations.md says when to remove it.",
+    schema: text.min(32, "must be at least 32 characters").optional(),
+    isSecret: true,
+  },
   ADMIN_EMAIL: {
     means:
       "The owner's email address. With ADMIN_PASSWORD, the admin account is created at first start; without it, the verified account with that address becomes an admin at the next start. Unset with the embedded database: an admin account is generated, printed once and stored in DATA_DIR.",
@@ -526,7 +532,8 @@ export function readEnv(
     given["STORAGE_DRIVER"]?.trim() === "s3"
       ? REQUIRED_WITH_S3.filter((name) => !given[name] && !ofFiles.some((problem) => problem.startsWith(`${name}_`)))
       : [];
-  if (parsed.success && ofFeatures.success && missing.length === 0 && ofFiles.length === 0)
+  const isSameSecret = given["AUTH_SECRET"] && given["AUTH_SECRET"].trim() === given["AUTH_SECRET_PREVIOUS"]?.trim();
+  if (parsed.success && ofFeatures.success && missing.length === 0 && ofFiles.length === 0 && !isSameSecret)
     return { ...parsed.data, ...ofFeatures.data, fromEnvironment: new Set(Object.keys(given)) };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
@@ -534,6 +541,9 @@ export function readEnv(
     ...issues.map(({ path: name, message }) => `  ${name.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
     ...ofFiles.map((problem) => `  ${problem}`),
+    ...(isSameSecret
+      ? ["  AUTH_SECRET_PREVIOUS: must differ from AUTH_SECRET. Set AUTH_SECRET to the new secret, or remove this"]
+      : []),
   ];
   throw new Error(
     `Some settings are missing or invalid. Fix them in the environment or in .env:\n${problems.join("\n")}`,

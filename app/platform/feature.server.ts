@@ -170,6 +170,8 @@ export type Services = {
   links: SignedLinks;
   /** A keyed hash: deterministic, and its input cannot be recovered. */
   anonymousKey: (...parts: (string | number)[]) => string;
+  /** The same with the secret from before a rotation: what is stored under such a key is found by both. */
+  previousAnonymousKey: ((...parts: (string | number)[]) => string) | null;
   /** Uploaded photos and videos. */
   storage: Storage;
   auth: Auth;

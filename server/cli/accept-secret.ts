@@ -1,13 +1,18 @@
-import { replaceSecret } from "#app/platform/auth/secret-fingerprints.server.ts";
+import { replaceSecret, secretInUse } from "#app/platform/auth/secret-fingerprints.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
 import { knownSecret, openSecrets } from "../secrets.ts";
 
 /** `npm run accept-secret`: makes the secret of these settings the one the database is used with. Returns what to print. */
-export async function acceptSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR" | "DATABASE_URL">): Promise<string> {
+export async function acceptSecret(
+  env: Pick<Env, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR" | "DATABASE_URL">,
+): Promise<string> {
   const database = await openDatabaseForCommand(env);
   try {
-    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR, env.AUTH_SECRET_PREVIOUS);
+    const inUse = await secretInUse(database.db);
+    if (secrets.previous && knownSecret(secrets.previous).fingerprint === inUse?.fingerprint)
+      return "Nothing changed: the database uses the secret in AUTH_SECRET_PREVIOUS. The next start replaces it, and sessions, links in emails and authenticator apps keep working.";
     const isReplaced = await replaceSecret(database.db, knownSecret(secrets));
     if (!isReplaced) return `The database already uses the secret in ${secrets.keptIn}. Nothing changed.`;
     return [

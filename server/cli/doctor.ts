@@ -24,7 +24,7 @@ import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { readEnv } from "../env.ts";
 import { DOCTOR_PATH, doctorKey } from "../http/doctor-endpoint.ts";
 import { requireDataFolder } from "../open-database.ts";
-import { existingSecrets, knownSecret, otherSecret, type Secrets } from "../secrets.ts";
+import { existingSecrets, secretProblem, type Secrets } from "../secrets.ts";
 import { createAnonymousKey, openServices } from "../services.ts";
 import { addressFile } from "./backup.ts";
 import { databaseProblem } from "./database-problem.ts";
@@ -49,7 +49,7 @@ export async function diagnose(source: Record<string, string | undefined>): Prom
     ...unknownSettingLines(given, all),
     ...unusedSettingLines(given, all, env),
   ].filter((line) => line !== null);
-  const secrets = existingSecrets(env.AUTH_SECRET, env.DATA_DIR);
+  const secrets = existingSecrets(env);
   const opened = await openUnchanged(env);
   if (opened instanceof DirectoryInUse) return [...first, ...(await askSite(env, secrets))];
   if ("detail" in opened) return [...first, opened, ...(await withoutDatabase(env, secrets))];
@@ -123,8 +123,9 @@ async function databaseState(db: Db, secrets: Secrets | null): Promise<HealthLin
   // An older database has no record of its secret yet.
   const inUse = await secretInUse(db).catch(() => null);
   if (!inUse) return null;
-  if (secrets && knownSecret(secrets).fingerprint === inUse.fingerprint) return null;
-  const [detail = "", ...toDo] = otherSecret(inUse.keptIn, secrets).split("\n");
+  const problem = await secretProblem(db, inUse, secrets);
+  if (problem === null) return null;
+  const [detail = "", ...toDo] = problem.split("\n");
   return { name: "Secret", state: "failing", detail, toDo: toDo.join(" ") };
 }
 

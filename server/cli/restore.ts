@@ -20,7 +20,7 @@ import { withStoredSettings } from "#app/platform/settings/stored-settings.serve
 import { counted, rootToRead } from "./backup.ts";
 import { forgetErased, forgottenReport } from "./forget-erased.ts";
 import { holdEmails, type Held } from "./hold-emails.ts";
-import { ACCEPT, knownSecret, openSecrets } from "../secrets.ts";
+import { ACCEPT, knownSecret, openPrevious, openSecrets } from "../secrets.ts";
 
 export type Restoring = {
   /** A backup's name, or "latest". */
@@ -181,7 +181,11 @@ async function secretReport(db: Db, env: Env, made: string): Promise<string[]> {
   const inUse = await secretInUse(db);
   if (!inUse) return [];
   const isThere = env.AUTH_SECRET !== undefined || existsSync(path.join(made, "secret"));
-  if (isThere && knownSecret(openSecrets(env.AUTH_SECRET, made)).fingerprint === inUse.fingerprint) return [];
+  const known = [
+    ...(isThere ? [openSecrets(env.AUTH_SECRET, made)] : []),
+    ...(env.AUTH_SECRET_PREVIOUS ? [openPrevious(env.AUTH_SECRET_PREVIOUS)] : []),
+  ];
+  if (known.some((secret) => knownSecret(secret).fingerprint === inUse.fingerprint)) return [];
   return [
     `${isThere ? "The secret set here is not the one" : "The backup does not contain the secret that"} this site was used with, which was last stored in ${inUse.keptIn}. Set AUTH_SECRET to that secret before you start the site. If it is lost, run ${ACCEPT}: everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.`,
   ];

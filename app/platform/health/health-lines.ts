@@ -47,18 +47,27 @@ export function jobsLine({ due, oldestDueMs, failed }: Queue): HealthLine {
 
 export function secretLine({
   AUTH_SECRET,
+  AUTH_SECRET_PREVIOUS,
   DATA_DIR,
 }: {
   AUTH_SECRET?: string | undefined;
+  AUTH_SECRET_PREVIOUS?: string | undefined;
   DATA_DIR: string;
 }): HealthLine {
   const name = "Secret";
+  const previous = AUTH_SECRET_PREVIOUS
+    ? " AUTH_SECRET_PREVIOUS is set, too: what was made with that secret works until you remove it (docs/operations.md)."
+    : "";
   if (AUTH_SECRET)
-    return { name, state: "ok", detail: "AUTH_SECRET is set. Keep a copy of it, separate from the backups." };
+    return {
+      name,
+      state: "ok",
+      detail: `AUTH_SECRET is set. Keep a copy of it, separate from the backups.${previous}`,
+    };
   return {
     name,
     state: "ok",
-    detail: `Created at first start and stored in ${DATA_DIR}/secret. If it's lost, everyone has to sign in again and links in emails stop working.`,
+    detail: `Created at first start and stored in ${DATA_DIR}/secret. If it's lost, everyone has to sign in again and links in emails stop working.${previous}`,
   };
 }
 
