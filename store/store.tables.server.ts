@@ -297,6 +297,8 @@ export const orders = store.table(
     discountId: bigint({ mode: "number" }),
     shippingTitle: text().notNull(),
     shippingMinor: minor().notNull(),
+    /** What the shipping would have cost without the code; null unless that is for free shipping. */
+    freedShippingMinor: minor(),
     taxMinor: minor().notNull(),
     totalMinor: minor().notNull(),
     /** The refunded part of the total. */

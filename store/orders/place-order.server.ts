@@ -70,18 +70,24 @@ export async function orderBeingPlaced(db: Db, token: string): Promise<Order | n
 function currentQuote(checkout: OpenCheckout, { buyer, shipping, payment }: OrderRequest): Quote {
   if (checkout.lines.length === 0) throw new Refusal("gone");
   if (problemsOf(checkout).length > 0) throw new Refusal("stock");
-  const { countryCode, province } = buyer.address;
-  const quote = quoteFor(checkout, { country: countryCode, province, shipping });
+  const quote = quoteFor(checkout, destinationOf({ buyer, shipping }));
   if (quote.totalMinor !== payment.amountMinor) throw new Refusal("changed");
   return quote;
 }
+
+const destinationOf = ({ buyer, shipping }: Pick<OrderRequest, "buyer" | "shipping">) => ({
+  country: buyer.address.countryCode,
+  province: buyer.address.province,
+  shipping,
+});
 
 async function insertOrder(
   tx: Db,
   checkout: OpenCheckout & Pick<Order, "attributes">,
   quote: Quote,
-  { buyer, payment, now }: OrderRequest,
+  { buyer, shipping, payment, now }: OrderRequest,
 ): Promise<Order> {
+  const withoutCode = () => quoteFor({ ...checkout, isShippingFree: false }, destinationOf({ buyer, shipping }));
   const [order] = await tx
     .insert(orders)
     .values({
@@ -95,6 +101,7 @@ async function insertOrder(
       discountId: checkout.discountId,
       shippingTitle: quote.shipping?.title ?? "No shipping",
       shippingMinor: quote.shipping?.minor ?? 0,
+      freedShippingMinor: checkout.isShippingFree ? (withoutCode().shipping?.minor ?? 0) : null,
       taxMinor: quote.taxMinor ?? 0,
       totalMinor: quote.totalMinor,
       cardLastFour: payment.cardLastFour,

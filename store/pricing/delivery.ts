@@ -52,21 +52,6 @@ export function shippingChoices(given: {
   ];
 }
 
-/** What a code took off the shipping of an order; null if the code is not for free shipping. Such a code takes nothing off the goods. */
-export function freedShippingMinor(
-  order: Pick<
-    Order,
-    "address" | "currency" | "discountCode" | "discountMinor" | "shippingMinor" | "shippingTitle" | "subtotalMinor"
-  >,
-): number | null {
-  const { address, currency, discountCode, discountMinor, shippingMinor, shippingTitle, subtotalMinor } = order;
-  if (discountCode === null || discountMinor > 0 || shippingMinor > 0) return null;
-  const { countryCode, province } = address;
-  const withoutCode = { countryCode, province, currency, goodsMinor: subtotalMinor, needsShipping: true };
-  const chosen = shippingChoices(withoutCode).find(({ id }) => shippingTitle.toLowerCase().includes(id));
-  return chosen?.minor ?? 0;
-}
-
 function ratesFor(countryCode: string, province: string) {
   const { home, overseas, abroad } = SHIPPING_RATES;
   if (countryCode !== "US") return abroad;

@@ -10,7 +10,6 @@ import {
   type OrderRefund,
 } from "../orders/order.ts";
 import { fulfillmentStatusOf, refundableUnits, remainingUnits } from "../orders/order-quantities.ts";
-import { freedShippingMinor } from "../pricing/delivery.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { LOCATION_ID, type StoreEvent, type WebhookTopic } from "./topics.ts";
 
@@ -178,15 +177,15 @@ function refundResource(order: Order, refund: OrderRefund) {
 export const GATEWAY = "bogus";
 
 function discountCode(code: string, order: Order, money: (minor: number) => string) {
-  const freed = freedShippingMinor(order);
+  const { discountMinor, freedShippingMinor: freed } = order;
   return freed === null
-    ? { code, amount: money(order.discountMinor), type: "fixed_amount" }
+    ? { code, amount: money(discountMinor), type: "fixed_amount" }
     : { code, amount: money(freed), type: "shipping" };
 }
 
 function codeApplication(code: string, order: Order, money: (minor: number) => string) {
   const application = { type: "discount_code", code, target_selection: "all" };
-  return freedShippingMinor(order) === null
+  return order.freedShippingMinor === null
     ? {
         ...application,
         target_type: "line_item",
