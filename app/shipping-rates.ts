@@ -1,4 +1,3 @@
-import type { Env } from "./platform/env.server.ts";
 import { minorDigits } from "./platform/money.ts";
 
 /**
@@ -33,14 +32,14 @@ export type ShippingPrices = {
   freeFrom: number;
 };
 
-type PriceEnv = Pick<
-  Env,
-  | "SHIPPING_STANDARD"
-  | "SHIPPING_EXPRESS"
-  | "SHIPPING_STANDARD_ABROAD"
-  | "SHIPPING_EXPRESS_ABROAD"
-  | "FREE_SHIPPING_FROM"
->;
+/** The settings of these names. */
+type PriceEnv = {
+  SHIPPING_STANDARD: number;
+  SHIPPING_EXPRESS: number;
+  SHIPPING_STANDARD_ABROAD: number;
+  SHIPPING_EXPRESS_ABROAD: number;
+  FREE_SHIPPING_FROM?: number | undefined;
+};
 
 export function shippingPrices(env: PriceEnv): ShippingPrices {
   return {

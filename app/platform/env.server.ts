@@ -480,7 +480,7 @@ const schema = z.object(
 export type Setting = {
   means: string;
   schema: z.ZodType<string | number | boolean | string[] | undefined>;
-  /** For a setting that admins may change while the site runs (`/admin/settings`): whoever uses it reads it from `env` each time. */
+  /** For a setting that admins may change while the site runs (`/admin/settings`). Code reads it from `env` whenever it needs it. */
   admin?: AdminSetting;
   /** Its value may also be in a file, whose path is in {name}_FILE. */
   isSecret?: boolean;

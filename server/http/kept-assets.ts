@@ -6,7 +6,7 @@ import { hashOf } from "#app/platform/hash-of.server.ts";
 import { buildAssets } from "#app/platform/http/build-assets.tables.server.ts";
 import type { Asset } from "./assets.ts";
 
-/** Pages of older builds load anew instead. */
+/** Pages of older builds reload instead. */
 const BUILDS_KEPT = 3;
 const ROWS_AT_ONCE = 50;
 const decompress = promisify(brotliDecompress);

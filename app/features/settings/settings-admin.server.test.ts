@@ -98,7 +98,9 @@ describe("the screen of settings", () => {
       message: { description: expect.stringContaining("Contact email “first@shop.example”") as string },
       typed: { CONTACT_EMAIL: "second@shop.example" },
     });
-    const told = second.state === "refused" && "typed" in second ? (second.typed["version"] ?? "") : "";
-    expect(await shop.save("Contact", { CONTACT_EMAIL: "second@shop.example" }, told)).toMatchObject({ state: "done" });
+    const notified = second.state === "refused" && "typed" in second ? (second.typed["version"] ?? "") : "";
+    expect(await shop.save("Contact", { CONTACT_EMAIL: "second@shop.example" }, notified)).toMatchObject({
+      state: "done",
+    });
   });
 });

@@ -43,14 +43,15 @@ export async function settingsByGroup({ db, env, features }: Shop & Pick<Service
 
 export type SettingsGroup = Awaited<ReturnType<typeof settingsByGroup>>[number];
 
-type Named = Setting & { name: keyof Env; admin: AdminSetting };
+type SettingName = Exclude<keyof Env, "fromEnvironment">;
+type Named = Setting & { name: SettingName; admin: AdminSetting };
 
 function settingsOf({ env, features }: Shop, group: string): Named[] {
-  const all = [...changeableSettings(features)].map(([name, setting]) => ({ ...setting, name: name as keyof Env }));
+  const all = [...changeableSettings(features)].map(([name, setting]) => ({ ...setting, name: name as SettingName }));
   return all.filter(({ admin, unusedWith }) => admin.group === group && !(unusedWith && env[unusedWith as keyof Env]));
 }
 
-const textOf = (value: unknown) => (value === undefined ? "" : String(value));
+const textOf = (value: Env[SettingName] | undefined) => (value === undefined ? "" : String(value));
 
 const failed = { title: NOT_SAVED, description: "Please try again in a moment." };
 

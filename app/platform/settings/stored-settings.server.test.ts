@@ -1,6 +1,6 @@
 import { FEATURES } from "#app/features.server.ts";
 import { openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv as readSettings } from "#app/platform/env.server.ts";
 import { databaseOfFile, describe, expect, onPostgres, test } from "#tests/support/database.ts";
 import { storedSettings } from "./stored-settings.tables.server.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type Change,
 } from "./stored-settings.server.ts";
 
+const readEnv = (source: Record<string, string>) => readSettings(source, FEATURES);
 const own = databaseOfFile();
 const NAMES = [...changeableSettings(FEATURES).keys()];
 /** "A setting holds in every process within 5 seconds". */
