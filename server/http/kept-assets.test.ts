@@ -59,6 +59,7 @@ describe("the assets of a build", () => {
     expect(await keptAsset(db, "/assets/app-a.js")).toBeNull();
     for (const name of ["b", "c", "d"]) expect(await keptAsset(db, `/assets/app-${name}.js`)).not.toBeNull();
     expect(await keptAsset(db, "/assets/font-1.woff2")).toEqual(font);
-    expect(await keptAsset(db, "/robots.txt")).toBeNull();
+    for (const path of ["/robots.txt", "/assets/", "/assets/\0", "/assets/../robots.txt"])
+      expect(await keptAsset(db, path)).toBeNull();
   });
 });

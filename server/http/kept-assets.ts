@@ -9,6 +9,8 @@ import type { Asset } from "./assets.ts";
 /** Pages of older builds reload instead. */
 const BUILDS_KEPT = 3;
 const ROWS_AT_ONCE = 50;
+/** As the build names them. */
+const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 const decompress = promisify(brotliDecompress);
 
 /** Stores a build's immutable assets for the processes of other builds, and deletes those that none of the newest builds has. */
@@ -38,6 +40,7 @@ export async function keepAssets(db: Db, assets: ReadonlyMap<string, Asset>): Pr
 
 /** An asset of another build; null if none of the newest ones has it. */
 export async function keptAsset(db: Db, path: string): Promise<Asset | null> {
+  if (!ASSET_PATH.test(path)) return null;
   const [row] = await db.select().from(buildAssets).where(eq(buildAssets.path, path));
   if (!row) return null;
   const { type, body, isBrotli } = row;
