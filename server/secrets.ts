@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { encryptAgain } from "#app/platform/auth/encrypted-columns.server.ts";
 import {
   claimSecret,
@@ -10,6 +11,7 @@ import {
   secretInUse,
   type KnownSecret,
 } from "#app/platform/auth/secret-fingerprints.server.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { writeNewFile } from "#app/platform/new-file.server.ts";
@@ -73,8 +75,9 @@ export function knownSecret({ derive, keptIn }: Pick<Secrets, "derive" | "keptIn
  * empty database decides.
  */
 export async function requireSameSecret(db: Db, secrets: Secrets): Promise<void> {
-  // Without a record, whatever is in the database was made with the previous one.
-  if (secrets.previous && !(await secretInUse(db))) await claimSecret(db, knownSecret(secrets.previous));
+  // Without a record, the accounts in the database were made with the previous one. Without accounts, nothing was.
+  if (secrets.previous && !(await secretInUse(db)) && (await db.$count(users)) > 0)
+    await claimSecret(db, knownSecret(secrets.previous));
   const inUse = await claimSecret(db, knownSecret(secrets));
   const problem = await secretProblem(db, inUse, secrets);
   if (problem === null) return;
@@ -101,6 +104,11 @@ export async function rotateSecret(db: Db, secrets: Secrets): Promise<void> {
   const { previous } = secrets;
   if (!previous) return;
   await db.transaction(async (tx) => {
+    // One process at a time, and only from the secret that is still in use: two could start with different new ones.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('secret_fingerprints'))`);
+    const inUse = await secretInUse(tx);
+    const problem = inUse && (await secretProblem(tx, inUse, secrets));
+    if (problem) throw new Error(problem);
     await encryptAgain(tx, { from: previous.derive(AUTH), to: secrets.derive(AUTH) });
     await replaceSecret(tx, knownSecret(secrets));
   });

@@ -29,7 +29,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsEndpoint } from "./http/functions-endpoint.ts";
 import { functionsOf } from "./http/functions.ts";
 import { health } from "./http/health.ts";
-import { keepAssets, keptAsset } from "./http/kept-assets.ts";
+import { createKeptAssets, keepAssets } from "./http/kept-assets.ts";
 import { mailboxPage } from "./http/mailbox.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { pathOfPage } from "./http/policies.ts";
@@ -155,8 +155,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: ownHeaders(publicUrl),
   });
   app.all("/storage/*", (c) => uploads.fetch(c.req.raw, c.env));
+  const keptAsset = createKeptAssets(db);
   app.get("/assets/*", async (c) => {
-    const asset = assets.get(c.req.path) ?? (await keptAsset(db, c.req.path));
+    const asset = assets.get(c.req.path) ?? (await keptAsset(c.req.path));
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor }));

@@ -370,6 +370,10 @@ export const orderLines = store.table(
     index("order_lines_unfulfilled")
       .on(t.variantId)
       .where(sql`${t.quantity} > ${t.fulfilledQuantity} + ${t.canceledQuantity}`),
+    // Photos of the site that orders show.
+    index("order_lines_site_photos")
+      .on(t.picturePath)
+      .where(sql`${t.picturePath} like '/%'`),
     check("fulfilled_within_ordered", sql`${t.fulfilledQuantity} + ${t.canceledQuantity} <= ${t.quantity}`),
     check("refunded_within_ordered", sql`${t.refundedQuantity} between 0 and ${t.quantity}`),
     check("returned_within_fulfilled", sql`${t.returnedQuantity} between 0 and ${t.fulfilledQuantity}`),

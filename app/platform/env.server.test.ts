@@ -121,6 +121,9 @@ describe("the previous secret", () => {
   test("has the length of a secret and differs from the one in use", () => {
     const other = `${AUTH_SECRET}, too`;
     expect(readEnv({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: other }).AUTH_SECRET_PREVIOUS).toBe(other);
+    expect(() => readEnv({ AUTH_SECRET_PREVIOUS: other })).toThrow(
+      "AUTH_SECRET: is required with AUTH_SECRET_PREVIOUS. Set it to the new secret",
+    );
     expect(() => readEnv({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: "short" })).toThrow(
       "AUTH_SECRET_PREVIOUS: must be at least 32 characters",
     );

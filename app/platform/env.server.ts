@@ -123,7 +123,7 @@ export const settings = {
     means: "Sender of all emails.",
     schema: text
       .regex(
-        /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        /^(?:(?:"[^"\r\n<>@]*"|[^"\r\n<>@,;:()]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/,
         "must be one email address, such as SHOD <hello@your-shop.com>",
       )
       .default("SHOD <hello@shod.example>"),
@@ -533,7 +533,17 @@ export function readEnv(
       ? REQUIRED_WITH_S3.filter((name) => !given[name] && !ofFiles.some((problem) => problem.startsWith(`${name}_`)))
       : [];
   const isSameSecret = given["AUTH_SECRET"] && given["AUTH_SECRET"].trim() === given["AUTH_SECRET_PREVIOUS"]?.trim();
-  if (parsed.success && ofFeatures.success && missing.length === 0 && ofFiles.length === 0 && !isSameSecret)
+  // Otherwise everything would be encrypted again with a secret that is made at the start and may not outlive this machine.
+  const lacksSecret =
+    given["AUTH_SECRET_PREVIOUS"] && !given["AUTH_SECRET"] && !ofFiles.some((each) => each.startsWith("AUTH_SECRET"));
+  if (
+    parsed.success &&
+    ofFeatures.success &&
+    missing.length === 0 &&
+    ofFiles.length === 0 &&
+    !isSameSecret &&
+    !lacksSecret
+  )
     return { ...parsed.data, ...ofFeatures.data, fromEnvironment: new Set(Object.keys(given)) };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
@@ -541,6 +551,7 @@ export function readEnv(
     ...issues.map(({ path: name, message }) => `  ${name.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
     ...ofFiles.map((problem) => `  ${problem}`),
+    ...(lacksSecret ? ["  AUTH_SECRET: is required with AUTH_SECRET_PREVIOUS. Set it to the new secret"] : []),
     ...(isSameSecret
       ? ["  AUTH_SECRET_PREVIOUS: must differ from AUTH_SECRET. Set AUTH_SECRET to the new secret, or remove this"]
       : []),

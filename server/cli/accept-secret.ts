@@ -1,4 +1,4 @@
-import { replaceSecret, secretInUse } from "#app/platform/auth/secret-fingerprints.server.ts";
+import { replaceSecret } from "#app/platform/auth/secret-fingerprints.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
 import { knownSecret, openSecrets } from "../secrets.ts";
@@ -7,12 +7,13 @@ import { knownSecret, openSecrets } from "../secrets.ts";
 export async function acceptSecret(
   env: Pick<Env, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR" | "DATABASE_URL">,
 ): Promise<string> {
+  if (env.AUTH_SECRET_PREVIOUS !== undefined)
+    throw new Error(
+      "AUTH_SECRET_PREVIOUS is set. To rotate the secret, so that sessions and links keep working, start the site instead. If the previous secret is lost or someone else may have it, remove AUTH_SECRET_PREVIOUS, and run this again.",
+    );
   const database = await openDatabaseForCommand(env);
   try {
-    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR, env.AUTH_SECRET_PREVIOUS);
-    const inUse = await secretInUse(database.db);
-    if (secrets.previous && knownSecret(secrets.previous).fingerprint === inUse?.fingerprint)
-      return "Nothing changed: the database uses the secret in AUTH_SECRET_PREVIOUS. The next start replaces it, and sessions, links in emails and authenticator apps keep working.";
+    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
     const isReplaced = await replaceSecret(database.db, knownSecret(secrets));
     if (!isReplaced) return `The database already uses the secret in ${secrets.keptIn}. Nothing changed.`;
     return [

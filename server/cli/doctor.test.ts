@@ -70,12 +70,12 @@ describe("npm run doctor before the first start", () => {
   });
 
   test("names misspelled settings and settings without effect, and never their values", async () => {
-    const settings = { PUBLC_URL: "https://value.example", S3_BUCKET: "value-bucket", FREE_SHIPPING_FROM: "150" };
+    const settings = { PUBLC_URL: "https://value.example", S3_BUCKET: "value-bucket", SHOP_COUNTRY: "US" };
     const named = (await diagnose(settings)).filter(({ name }) => name === "Settings");
     expect(named.map(({ detail }) => detail)).toEqual([
       "There is no setting PUBLC_URL. Did you mean PUBLIC_URL?",
       "S3_BUCKET has no effect without STORAGE_DRIVER=s3.",
-      "FREE_SHIPPING_FROM has no effect without SHOPIFY_STORE_DOMAIN.",
+      "SHOP_COUNTRY has no effect without SHOPIFY_STORE_DOMAIN.",
     ]);
     expect(await diagnose({ ...settings, PORT: "http" })).toMatchObject([
       { state: "failing", detail: expect.stringContaining("PORT") },
@@ -131,6 +131,8 @@ describe("npm run doctor on a database", () => {
     await change(
       sql`delete from drizzle.__drizzle_migrations where id > (select max(id) - 2 from drizzle.__drizzle_migrations)`,
     );
+    // As before the migration that creates it.
+    await change(sql`alter table settings rename to settings_of_a_later_version`);
     expect(await database()).toMatchObject({ state: "failing", detail: "1 migration has not been applied." });
 
     expect(line(await diagnose({ DATABASE_URL: "postgres://shod@127.0.0.1:1/shop" }), "Database")).toMatchObject({

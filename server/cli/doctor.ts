@@ -10,11 +10,13 @@ import {
   rowsOf,
   type Database,
   type Db,
+  pendingMigrations,
 } from "#app/platform/db/database.server.ts";
 import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
 import { allSettings, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { errorOf } from "#app/platform/error-of.ts";
 import { healthLines } from "#app/platform/health/health-checks.server.ts";
+import { migrationsLine } from "#app/platform/health/health-lines.ts";
 import type { HealthLine } from "#app/platform/health-line.ts";
 import { machineChecks } from "#app/platform/health/machine-checks.server.ts";
 import { reasonOf, runChecks, TIMEOUT_MS } from "#app/platform/health/run-checks.server.ts";
@@ -120,6 +122,9 @@ async function databaseState(db: Db, secrets: Secrets | null): Promise<HealthLin
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
   if (!found?.exists) return { ...NO_DATABASE, detail: "It is empty. Its tables are created at the first start." };
+  // The checks read the tables of this version.
+  const pending = await pendingMigrations(db);
+  if (pending !== 0) return migrationsLine(pending);
   // An older database has no record of its secret yet.
   const inUse = await secretInUse(db).catch(() => null);
   if (!inUse) return null;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { buildAssets } from "#app/platform/http/build-assets.tables.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { sendAsset, type Asset } from "./assets.ts";
-import { keepAssets, keptAsset } from "./kept-assets.ts";
+import { createKeptAssets, keepAssets } from "./kept-assets.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
@@ -46,20 +46,22 @@ describe("the assets of a build", () => {
     await start("b");
     await start("b");
     await start("c");
+    // A process that has just started.
+    const keptAsset = createKeptAssets(db);
     const asked = new Request("https://shod.example/assets/app-a.js", { headers: { "Accept-Encoding": "br" } });
-    const response = sendAsset(asked, (await keptAsset(db, "/assets/app-a.js"))!);
+    const response = sendAsset(asked, (await keptAsset("/assets/app-a.js"))!);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
       "content-encoding": "br",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    const plain = sendAsset(new Request(asked.url), (await keptAsset(db, "/assets/app-a.js"))!);
+    const plain = sendAsset(new Request(asked.url), (await keptAsset("/assets/app-a.js"))!);
     expect(await plain.text()).toBe('console.log("a")');
     await start("d");
-    expect(await keptAsset(db, "/assets/app-a.js")).toBeNull();
-    for (const name of ["b", "c", "d"]) expect(await keptAsset(db, `/assets/app-${name}.js`)).not.toBeNull();
-    expect(await keptAsset(db, "/assets/font-1.woff2")).toEqual(font);
+    expect(await createKeptAssets(db)("/assets/app-a.js")).toBeNull();
+    for (const name of ["b", "c", "d"]) expect(await keptAsset(`/assets/app-${name}.js`)).not.toBeNull();
+    expect(await keptAsset("/assets/font-1.woff2")).toEqual(font);
     for (const path of ["/robots.txt", "/assets/", "/assets/\0", "/assets/../robots.txt"])
-      expect(await keptAsset(db, path)).toBeNull();
+      expect(await keptAsset(path)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { eq, inArray, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { hashOf } from "#app/platform/hash-of.server.ts";
 import { buildAssets } from "#app/platform/http/build-assets.tables.server.ts";
@@ -9,6 +10,10 @@ import type { Asset } from "./assets.ts";
 /** Pages of older builds reload instead. */
 const BUILDS_KEPT = 3;
 const ROWS_AT_ONCE = 50;
+/** About as many as the pages that visitors have open load. */
+const ASSETS_IN_MEMORY = 200;
+const IN_MEMORY_MS = 10 * 60_000;
+const MISSING_MS = 10_000;
 /** As the build names them. */
 const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 const decompress = promisify(brotliDecompress);
@@ -38,9 +43,27 @@ export async function keepAssets(db: Db, assets: ReadonlyMap<string, Asset>): Pr
   });
 }
 
-/** An asset of another build; null if none of the newest ones has it. */
-export async function keptAsset(db: Db, path: string): Promise<Asset | null> {
-  if (!ASSET_PATH.test(path)) return null;
+/**
+ * Finds an asset of another build; null if none of the newest ones has it. Found ones stay in memory while a deploy asks for them again and again,
+ * missing ones for some seconds, so that invented paths cost little.
+ */
+export function createKeptAssets(db: Db): (path: string) => Promise<Asset | null> {
+  const found = new LRUCache<string, Promise<Asset | null>>({ max: ASSETS_IN_MEMORY, ttl: IN_MEMORY_MS });
+  return (path) => {
+    if (!ASSET_PATH.test(path)) return Promise.resolve(null);
+    const known = found.get(path);
+    if (known) return known;
+    const reading = storedAsset(db, path);
+    found.set(path, reading);
+    reading.then(
+      (asset) => asset ?? found.set(path, reading, { ttl: MISSING_MS }),
+      () => found.delete(path),
+    );
+    return reading;
+  };
+}
+
+async function storedAsset(db: Db, path: string): Promise<Asset | null> {
   const [row] = await db.select().from(buildAssets).where(eq(buildAssets.path, path));
   if (!row) return null;
   const { type, body, isBrotli } = row;

@@ -464,7 +464,7 @@ describe("a discount at the checkout", () => {
     const response = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
     const page = await response.text();
     expect(response.status).toBe(422);
-    expect(page).toContain(`The code ${code} has expired.`);
+    expect(page).toContain(GENERAL.replace("#", code));
     expect(page).toContain("The total is now USD 140.12. Review it, then pay.");
     expect(ledger.approved.size).toBe(0);
 
@@ -480,7 +480,7 @@ describe("a discount at the checkout", () => {
     const { buyer, token } = await aCheckout(db, {}, 1, [code]);
     const { html } = await buyer.read(token);
     expect(html).toContain("Please review before you pay");
-    expect(html).toContain(`The code ${code} has been used up.`);
+    expect(html).toContain(GENERAL.replace("#", code));
     expect(html).not.toContain("−USD");
   });
 
@@ -488,10 +488,10 @@ describe("a discount at the checkout", () => {
     const other = await aShoe(db);
     const startsAt = new Date("2099-01-01");
     const codes: [note: string, typed: string, terms: Parameters<typeof aCode>[1]][] = [
-      ["The code # has expired.", GENERAL, { endsAt: new Date("2026-01-02"), usageLimit: 1, usageCount: 1 }],
-      ["The code # has been used up.", GENERAL, { usageLimit: 1, usageCount: 1, active: false }],
-      ["The code # isn’t valid.", GENERAL, { active: false }],
-      ["The code # can’t be used yet.", GENERAL, { startsAt }],
+      [GENERAL, "", { endsAt: new Date("2026-01-02"), usageLimit: 1, usageCount: 1 }],
+      [GENERAL, "", { usageLimit: 1, usageCount: 1, active: false }],
+      [GENERAL, "", { active: false }],
+      [GENERAL, "", { startsAt }],
       ["The code # isn’t for anything in your cart.", "", { productIds: [other.product.id] }],
       ["Add USD 72.00 more to use #.", "", { minimumMinor: 20_000 }],
     ];
@@ -505,7 +505,7 @@ describe("a discount at the checkout", () => {
       expect(refused, note).toContain((typed || note).replace("#", code));
     }
     const unknown = await aCheckout(db, {}, 1, ["NOSUCHCODE"]);
-    expect((await unknown.buyer.read(unknown.token)).html).toContain("The code NOSUCHCODE isn’t valid.");
+    expect((await unknown.buyer.read(unknown.token)).html).toContain(GENERAL.replace("#", "NOSUCHCODE"));
   });
 
   test("that does not combine with a larger sale says so", async ({ db }) => {

@@ -49,7 +49,10 @@ function codeChange(before: string | undefined, checkout: OpenCheckout): string[
   return checkout.code === null ? ["The discount code was removed from your cart."] : [idleCodeNote(checkout)];
 }
 
-/** Why the code of the cart does not apply. */
+/**
+ * Why the code of the cart does not apply. Of the code itself nothing is told, so that no one can find out which codes exist or existed: anyone may
+ * put any code on a cart.
+ */
 export function idleCodeNote({ code, idle, currency }: Pick<OpenCheckout, "code" | "idle" | "currency">): string {
   switch (idle?.reason) {
     case "minimum":
@@ -58,16 +61,7 @@ export function idleCodeNote({ code, idle, currency }: Pick<OpenCheckout, "code"
       return `The code ${code} isn’t for anything in your cart.`;
     case "better-discount":
       return `Your cart already has a better discount than the code ${code}.`;
-    case "ended":
-      return `The code ${code} has expired.`;
-    case "used-up":
-      return `The code ${code} has been used up.`;
-    case "not-started":
-      return `The code ${code} can’t be used yet.`;
-    case "unknown":
-    case "inactive":
-    case undefined:
-      break;
+    default:
+      return `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
   }
-  return `The code ${code} isn’t valid.`;
 }

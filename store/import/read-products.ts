@@ -46,6 +46,9 @@ export function readProducts(csvText: string, currency: string): ReadCatalog {
   const products = [...rowsByProduct(sheet.rows, report)].flatMap(
     ([handle, rows]) => readProduct(handle, rows, report) ?? [],
   );
+  // A column without a title says nothing, as in exports of stores that don't use it.
+  if (products.every(({ collections = [] }) => collections.length === 0))
+    for (const product of products) product.collections = undefined;
   return {
     products,
     problems: problems.toSorted((a, b) => a.line - b.line),

@@ -11,6 +11,7 @@ import { filesInUseOf, sweepFiles } from "#app/platform/storage/sweep-files.serv
 import { openCommerce } from "#server/commerce.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { openSharedServices } from "#server/services.ts";
+import { imagesOnOrders } from "#store/import/still-needed.server.ts";
 import { receiptEmail } from "#store/receipts/receipts.server.ts";
 import { images, variants } from "#store/store.tables.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
@@ -129,6 +130,8 @@ describe("an order", () => {
       "{ orders(first: 1, reverse: true) { nodes { lineItems(first: 1) { nodes { image { url } } } } } }",
     );
     expect(orders.nodes[0]!.lineItems.nodes).toEqual([{ image: { url: `http://localhost${ROAD}` } }]);
+    // Imports and edits ask which of the store's own pictures orders show.
+    expect(await imagesOnOrders(db, [1, 2])).toEqual(new Set());
   });
 });
 

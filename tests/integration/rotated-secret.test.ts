@@ -213,9 +213,27 @@ describe("a start", () => {
     expect(await fingerprints(db)).toEqual({ old: "in use" });
   });
 
-  test("on a database without a record takes what is in it as made with the previous secret", async ({ db }) => {
+  test("on a database without a record takes its accounts as made with the previous secret", async ({ db }) => {
+    const { backupCodes } = await withAuthenticator((await startWith(db, before)).auth);
+    await db.delete(secretFingerprints);
     await startWith(db, rotated);
-    await startWith(db, rotated);
+    const { auth } = await startWith(db, rotated);
+    expect(await fingerprints(db)).toEqual({ old: "retired", new: "in use" });
+    expect(await signInWithCode(auth, "backup-code", backupCodes[0] ?? "")).toBe(EMAIL);
+  });
+
+  test("on an empty database is refused, because nothing there was made with the previous secret", async ({ db }) => {
+    await expect(startWith(db, rotated)).rejects.toThrow(/AUTH_SECRET_PREVIOUS is not a secret/);
+  });
+
+  test("encrypts nothing again once another process has replaced the previous secret with another one", async ({
+    db,
+  }) => {
+    await requireSameSecret(db, before);
+    const third = "a third secret for these tests, long enough";
+    await requireSameSecret(db, openSecrets(third, "", old));
+    await rotateSecret(db, rotated);
+    await expect(rotateSecret(db, openSecrets(third, "", old))).rejects.toThrow("a different secret");
     expect(await fingerprints(db)).toEqual({ old: "retired", new: "in use" });
   });
 

@@ -55,8 +55,8 @@ export async function syncPromoCodes(
   const found = await codesToCheck(services, rechecks);
   for (const { promo, version } of found.filter(({ promo: { code } }) => !undeleted.has(code))) {
     const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
-      await syncCode(services, promo, now);
-      await recordMirrored(services.db, promo, version);
+      const isNarrowed = await syncCode(services, promo, now);
+      await recordMirrored(services.db, promo, version, isNarrowed);
     });
     if (failure && (!failure.isRefusal || !failure.isDisabled)) failures.push(failure.error);
   }
@@ -72,8 +72,8 @@ export async function syncPromoCode(services: Services, id: number, now = new Da
     // The discount of a deleted code of this name, with its uses, is not this code's.
     for (const { promoCodeId, code } of await codesToDelete(services))
       if (code === promo.code) await deleteMirror(services, promoCodeId, code);
-    await syncCode(services, promo, now);
-    await recordMirrored(services.db, promo, version);
+    const isNarrowed = await syncCode(services, promo, now);
+    await recordMirrored(services.db, promo, version, isNarrowed);
   });
   return failure?.error.message ?? null;
 }
@@ -127,9 +127,11 @@ async function deleteMirror({ db, admin }: Services, id: number, code: string): 
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
 
-async function syncCode(services: Services, stored: Promo, now: Date): Promise<void> {
+/** True if products or collections of the code do not exist at the moment. */
+async function syncCode(services: Services, stored: Promo, now: Date): Promise<boolean> {
   const { db, admin } = services;
   const promo = await withExistingItems(db, stored);
+  const isNarrowed = promo.appliesToIds.length < stored.appliesToIds.length;
   let discount = await discountOfCode(admin, promo.code, promo.appliesToIds.length);
   // Free shipping is another kind of discount: ours is replaced.
   if (discount?.terms?.title === titleOf(promo) && !isOfKind(discount.terms, discountOf(services, promo, null))) {
@@ -140,9 +142,14 @@ async function syncCode(services: Services, stored: Promo, now: Date): Promise<v
   const known = await usedBeforeOf(db, promo);
   const usedBefore = discount ? known : Math.max(known, promo.usageCount);
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
-  if (!promo.active || isLimitReached(promo) || (room !== null && room < 1) || isForNothing(promo)) {
+  const isWanted = promo.active && !isLimitReached(promo) && !isForNothing(promo);
+  if (isWanted && room !== null && room < 1)
+    throw new DiscountRefused(
+      `${brand.provider} has counted ${usedBefore === 1 ? "1 use" : `${usedBefore} uses`} of it already, which is its limit. To offer it again, raise the limit or create another code.`,
+    );
+  if (!isWanted) {
     if (discount) await disableDiscountCode(admin, discount);
-    return;
+    return isNarrowed;
   }
   // Stored first: if the process ends right after the provider created it, its limit is still known.
   if (!discount)
@@ -151,6 +158,7 @@ async function syncCode(services: Services, stored: Promo, now: Date): Promise<v
       .values({ promoCodeId: promo.id, code: promo.code, usedBefore })
       .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { usedBefore } });
   await putDiscountCode(admin, discount, discountOf(services, promo, room), now);
+  return isNarrowed;
 }
 
 /** Without products and collections that no longer exist: the provider would refuse the whole discount because of one. */
@@ -239,9 +247,14 @@ function codesWithVersion(db: Db) {
     .leftJoin(promoMirrors, eq(promoMirrors.promoCodeId, promoCodes.id));
 }
 
-/** A code that was changed since that version was read is left to the next run. */
-async function recordMirrored(db: Db, { id, code }: Promo, version: number): Promise<void> {
-  const mirroredAt = new Date();
+const DAY_MS = 86_400_000;
+
+/**
+ * A code that was changed since that version was read is left to the next run. One that lacks products or collections has its turn in every run,
+ * because they may be back.
+ */
+async function recordMirrored(db: Db, { id, code }: Promo, version: number, isNarrowed: boolean): Promise<void> {
+  const mirroredAt = new Date(Date.now() - (isNarrowed ? DAY_MS : 0));
   await db
     .insert(promoMirrors)
     .values({ promoCodeId: id, code, mirroredAt })

@@ -39,7 +39,8 @@ export async function countPromoCodesOfKnownOrders({ db, jobs }: PromoServices, 
   for (let after = 0, page: OrderWithCodes[]; ; after = page.at(-1)!.id) {
     page = await ordersWithCodes(db, shop, { since, after, limit: ORDERS_AT_ONCE });
     if (page.length === 0) break;
-    for (const missed of await missedUses(db, page)) hasCrossed = (await countPromoUse(db, missed)) || hasCrossed;
+    for (const missed of await missedUses(db, page))
+      hasCrossed = (await db.transaction((tx) => countPromoUse(tx, missed))) || hasCrossed;
   }
   if (hasCrossed) await enqueueSync({ db, jobs });
 }

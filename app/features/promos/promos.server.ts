@@ -419,7 +419,7 @@ const CHANGED = { mirroredAt: sql`null`, problem: sql`null`, version: sql`${mirr
 
 /** The provider may have what came after a backup: the next sync asks it about every code. */
 export async function markAllChanged(db: Db): Promise<void> {
-  await db.update(mirrors).set({ mirroredAt: null });
+  await db.update(mirrors).set({ mirroredAt: null, version: sql`${mirrors.version} + 1` });
 }
 
 /** Must come last in a transaction: it blocks other changes of codes until the transaction ends. */

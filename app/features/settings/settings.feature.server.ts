@@ -7,5 +7,5 @@ export const settingsFeature = defineFeature({
   name: "settings",
   area: "settings",
   audit: settingsAudit,
-  adminNav: [{ label: "Settings", to: href("/admin/settings"), key: "s", group: "Settings" }],
+  adminNav: [{ label: "Settings", to: href("/admin/settings"), key: "z", group: "Settings" }],
 });

@@ -231,17 +231,18 @@ const OLDEST_POSTGRES = 15;
 /** `pending`: migrations that this version has and the database has not; negative if the database was used by a newer version. */
 type Database = { isEmbedded: boolean; bytes: number; pending: number; version: string };
 
+/** `pending` is not 0. */
+export function migrationsLine(pending: number): HealthLine {
+  const [name, state] = ["Database", "failing"] as const;
+  if (pending < 0) return { name, state, ...newerDatabase(-pending) };
+  const detail = `${pending === 1 ? "1 migration has" : `${pending} migrations have`} not been applied.`;
+  return { name, state, detail, toDo: "Restart the site: it runs migrations at start." };
+}
+
 export function databaseLine({ isEmbedded, bytes, pending, version }: Database): HealthLine {
   const name = "Database";
   const size = sizeText(bytes);
-  if (pending > 0)
-    return {
-      name,
-      state: "failing",
-      detail: `${pending === 1 ? "1 migration has" : `${pending} migrations have`} not been applied.`,
-      toDo: "Restart the site: it runs migrations at start.",
-    };
-  if (pending < 0) return { name, state: "failing", ...newerDatabase(-pending) };
+  if (pending !== 0) return migrationsLine(pending);
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     return {
       name,

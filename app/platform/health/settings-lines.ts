@@ -5,8 +5,8 @@ import type { HealthLine } from "../health-line.ts";
 const OURS = /^(SHOPIFY|SMTP|S3|OIDC)_/;
 /** Shopify's command line reads these. */
 const SHOPIFY_CLI = /^SHOPIFY_(CLI|FLAG)_/;
-/** More characters than these differ between unrelated short names. */
-const MOST_TYPOS = 2;
+/** Between unrelated names more characters differ. */
+const mostTypos = (name: string) => (name.length < 10 ? 1 : 2);
 const SHORTEST_NAME = 6;
 
 /** `given`: the names of the variables that are set, and never their values. */
@@ -32,7 +32,7 @@ function settingMeantBy(name: string, known: string[]): string | null {
     .filter(({ length }) => length >= SHORTEST_NAME)
     .map((each) => ({ each, typos: editDistance(written, each) }))
     .toSorted((one, other) => one.typos - other.typos);
-  return nearest && nearest.typos <= MOST_TYPOS ? nearest.each : null;
+  return nearest && nearest.typos <= mostTypos(written) ? nearest.each : null;
 }
 
 /** Settings without effect next to the others. `env`: their parsed values. */

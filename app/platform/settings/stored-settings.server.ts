@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rowVersion } from "../audit/row-version.ts";
 import { notify, type Database, type Db } from "../db/database.server.ts";
 import { settings as platformSettings, type AdminSetting, type Env, type Setting } from "../env.server.ts";
-import { log, warnOnFailure } from "../log.server.ts";
+import { log } from "../log.server.ts";
 import { storedSettings } from "./stored-settings.tables.server.ts";
 
 type WithSettings = { settings?: Record<string, Setting> };
@@ -19,6 +19,7 @@ export function changeableSettings(features: readonly WithSettings[]): Map<strin
 }
 
 const CHANNEL = "shod_settings";
+const RETRY_MS = 2_000;
 
 type Given = { env: Env; database: Pick<Database, "db" | "listen">; features: readonly WithSettings[] };
 
@@ -29,16 +30,22 @@ type Given = { env: Env; database: Pick<Database, "db" | "listen">; features: re
 export async function followSettings({ env, database, features }: Given, onChange: () => void): Promise<Env> {
   const changeable = unsetSettings(env, features);
   let stored = new Map<string, unknown>();
-  let newest = 0;
+  let asked = 0;
+  let read = 0;
   const reload = async () => {
-    const asked = (newest += 1);
-    const read = await valuesOf(database.db, changeable);
-    // A later read has what this one may lack.
-    if (asked !== newest) return;
-    stored = read;
+    const own = (asked += 1);
+    const values = await valuesOf(database.db, changeable);
+    // A later read that succeeded has what this one may lack.
+    if (own < read) return;
+    read = own;
+    stored = values;
     onChange();
   };
-  const readAgain = () => void warnOnFailure("changed settings could not be read", reload);
+  const readAgain = () =>
+    void reload().catch((error: unknown) => {
+      log("warn", "changed settings could not be read", { error });
+      setTimeout(() => read < asked && readAgain(), RETRY_MS).unref();
+    });
   await database.listen(CHANNEL, readAgain, readAgain);
   await reload();
   const current = { ...env };
