@@ -54,14 +54,9 @@ function codeChange(before: string | undefined, checkout: OpenCheckout): string[
  * put any code on a cart.
  */
 export function idleCodeNote({ code, idle, currency }: Pick<OpenCheckout, "code" | "idle" | "currency">): string {
-  switch (idle?.reason) {
-    case "minimum":
-      return `Add ${priceText({ minor: idle.missingMinor, currency })} more to use ${code}.`;
-    case "no-product":
-      return `The code ${code} isn’t for anything in your cart.`;
-    case "better-discount":
-      return `Your cart already has a better discount than the code ${code}.`;
-    default:
-      return `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
-  }
+  if (idle?.reason === "minimum")
+    return `Add ${priceText({ minor: idle.missingMinor, currency })} more to use ${code}.`;
+  if (idle?.reason === "no-product") return `The code ${code} isn’t for anything in your cart.`;
+  if (idle?.reason === "better-discount") return `Your cart already has a better discount than the code ${code}.`;
+  return `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
 }

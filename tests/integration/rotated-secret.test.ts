@@ -37,7 +37,8 @@ const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: "error" });
 
 /** The services of a site that starts with these secrets. */
 async function startWith(db: Db, secrets: Secrets) {
-  const database = { ...(await sharedDatabase()), db };
+  // Without its connection for changes by other processes, which would outlive the test.
+  const database = { ...(await sharedDatabase()), db, listen: async () => {} };
   const shared = await openSharedServices({ env, database, publicUrl: AUTH_ORIGIN, secrets });
   await rotateSecret(db, secrets);
   return { ...shared, auth: openAccounts({ ...shared, features: [] }, secrets) };
