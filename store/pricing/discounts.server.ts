@@ -14,7 +14,11 @@ export async function discountsFor(db: Db, codes: string[], cartProductIds: numb
   return withCollectionProducts(db, found, cartProductIds);
 }
 
-async function withCollectionProducts(db: Db, found: DiscountRow[], cartProductIds: number[]): Promise<DiscountRow[]> {
+export async function withCollectionProducts(
+  db: Db,
+  found: DiscountRow[],
+  cartProductIds: number[],
+): Promise<DiscountRow[]> {
   const named = found.flatMap(({ collectionIds }) => collectionIds ?? []);
   if (named.length === 0) return found;
   const members =

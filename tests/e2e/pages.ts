@@ -78,7 +78,6 @@ export const ADMIN = [
   "/admin/alerts",
   "/admin/audit",
   "/admin/search",
-  "/admin/settings",
   "/admin/shopify",
   "/admin/system",
   "/admin/team",

@@ -77,8 +77,7 @@ export function aShop(db: Db) {
       return creation.id;
     },
     /** `isLive`: as if the provider were a Shopify store. */
-    sync: ({ isLive = false, ...options }: { isLive?: boolean; rechecks?: number } = {}) =>
-      syncPromoCodes({ db, admin, timeZone: "America/New_York", isLive }, { now: NOW, ...options }),
+    sync: ({ isLive = false } = {}) => syncPromoCodes({ db, admin, timeZone: "America/New_York", isLive }, NOW),
     checkout: (request: Parameters<typeof createCheckout>[1]) =>
       createCheckout({ storefront, publicUrl: "http://localhost" }, request),
     async buy(code: string) {
@@ -91,11 +90,7 @@ export function aShop(db: Db) {
     /** The discount of a new cart with the code at the checkout. */
     async discountOf(code: string): Promise<number> {
       const { variant } = await aShoe(db);
-      const checkout = await openCheckout(
-        storeDeps(db).deps,
-        await aCart(db, [{ variantId: variant.id }], [code]),
-        new Date(),
-      );
+      const checkout = await openCheckout(db, await aCart(db, [{ variantId: variant.id }], [code]), new Date());
       return checkout?.discountMinor ?? 0;
     },
     async cancel(id: number) {

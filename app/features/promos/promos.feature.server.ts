@@ -13,7 +13,6 @@ import { countPromoCodesOfKnownOrders, countPromoCodesOfOrder } from "./promo-us
 import {
   codesEndingSoon,
   forgetProvidersUses,
-  markAllChanged,
   PROMO_CODES_CHANGED,
   promoCodes,
   removeSampleCodes,
@@ -33,9 +32,9 @@ const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
   { code: "FIRST100", discountType: "percentage", discountValue: 20, usageLimit: 100, expiresAt: null },
 ];
 
-const syncCodes = ({ db, database, env, admin }: ProviderServices, options?: { rechecks: number }) =>
+const syncCodes = ({ db, database, env, admin }: ProviderServices) =>
   database.withMutex(PROMO_LOCK, () =>
-    syncPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE, isLive: isLiveShop(env) }, options),
+    syncPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE, isLive: isLiveShop(env) }),
   );
 
 export const promosFeature = defineFeature({
@@ -63,10 +62,9 @@ export const promosFeature = defineFeature({
       limit: LIMITS.promoCode,
     },
   }),
-  syncProvider: (services) => syncCodes(services),
+  syncProvider: syncCodes,
   jobs({ db, database, env, admin, jobs, shop }) {
-    const run = async (options?: { rechecks: number }) =>
-      void (admin && (await syncCodes({ db, database, env, admin }, options)));
+    const run = async () => void (admin && (await syncCodes({ db, database, env, admin })));
     const runWithUses = async () => {
       // First, because a code that has reached its limit is disabled at the shop.
       if (shop)
@@ -76,7 +74,7 @@ export const promosFeature = defineFeature({
       await run();
     };
     return [
-      { name: PROMO_CODES_CHANGED, isDeduplicated: true, run: () => run({ rechecks: 0 }) },
+      { name: PROMO_CODES_CHANGED, isDeduplicated: true, run },
       { name: SYNC_PROMO_CODES, run: runWithUses, schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE } },
     ];
   },
@@ -104,10 +102,6 @@ export const promosFeature = defineFeature({
   removeSampleData: async (tx) => ({ "promo codes": (await removeSampleCodes(tx)).length }),
   async leaveShop(tx) {
     await forgetProvidersUses(tx);
-    return {};
-  },
-  async afterRestore({ db }) {
-    await markAllChanged(db);
     return {};
   },
   // An import into the embedded store removes the samples.

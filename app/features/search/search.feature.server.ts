@@ -113,13 +113,7 @@ export const searchFeature = defineFeature({
   seedProducts: (db) => indexAllProducts(db),
   emails: ({ links, publicUrl, env }) => [
     searchRequestEmail({ links }),
-    searchFoundEmail({
-      links,
-      publicUrl,
-      get postalAddress() {
-        return postalAddressOf(env);
-      },
-    }),
+    searchFoundEmail({ links, publicUrl, postalAddress: postalAddressOf(env) }),
   ],
   emailPreviews: (url) => ({
     "Search request": confirmRequestTemplate(url("/search/request?token=sample")),

@@ -14,31 +14,27 @@ export type Pace = {
   bulk: WaitForSlot;
 };
 
-const stepOf = (rate: number) => sql`make_interval(secs => ${1 / rate})`;
-
 /** Random delay before a mailing tries again, so that processes do not all try at the same moment. */
 const JITTER_MS = 20;
 
-/** `perSecond` is read before each message, because admins may change it. */
-export function createPace(db: Db, limit: { readonly perSecond: number }): Pace {
+export function createPace(db: Db, perSecond: number): Pace {
+  if (perSecond === 0) return { single: async () => {}, bulk: async () => {} };
+  const step = sql`make_interval(secs => ${1 / perSecond})`;
   const waitMs = sql`(extract(epoch from next_slot_at - clock_timestamp()) * 1000)::float8`;
   /** Within one process, only one mailing sender tries at a time. */
   const exclusive = mutex();
 
-  /** Milliseconds until the reserved slot. `rate`: messages per second, above 0. */
-  async function reserve(rate: number): Promise<number> {
-    const step = stepOf(rate);
+  async function reserve(): Promise<number> {
     const [slot] = await rowsOf<{ wait: number }>(
       db,
       sql`insert into ${emailDelivery} as d (id, next_slot_at) values (1, clock_timestamp() + ${step})
         on conflict (id) do update set next_slot_at = greatest(d.next_slot_at, clock_timestamp()) + ${step}
         returning ${waitMs} as wait`,
     );
-    return (slot?.wait ?? 0) - 1000 / rate;
+    return (slot?.wait ?? 0) - 1000 / perSecond;
   }
 
-  async function takeFree(rate: number): Promise<number> {
-    const step = stepOf(rate);
+  async function takeFree(): Promise<number> {
     const [reserved] = await rowsOf<{ wait: number }>(
       db,
       sql`insert into ${emailDelivery} as d (id, next_slot_at) values (1, clock_timestamp() + ${step})
@@ -52,8 +48,7 @@ export function createPace(db: Db, limit: { readonly perSecond: number }): Pace 
 
   async function untilFree(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      const rate = limit.perSecond;
-      const wait = rate === 0 ? 0 : await takeFree(rate);
+      const wait = await takeFree();
       if (wait === 0) return;
       await pause(wait, stopping);
     }
@@ -61,9 +56,8 @@ export function createPace(db: Db, limit: { readonly perSecond: number }): Pace 
 
   return {
     async single(stopping) {
-      const rate = limit.perSecond;
-      if (stopping.aborted || rate === 0) return;
-      const wait = await reserve(rate);
+      if (stopping.aborted) return;
+      const wait = await reserve();
       if (wait > 0) await pause(wait, stopping);
     },
     bulk: (stopping) => exclusive(() => untilFree(stopping)),

@@ -10,7 +10,6 @@ const TERMS = /* GraphQL */ `
         startsAt
         endsAt
         usageLimit
-        asyncUsageCount
         appliesOncePerCustomer
         codes(first: 2) {
           nodes {
@@ -70,7 +69,6 @@ const TERMS = /* GraphQL */ `
         startsAt
         endsAt
         usageLimit
-        asyncUsageCount
         appliesOncePerCustomer
         codes(first: 2) {
           nodes {

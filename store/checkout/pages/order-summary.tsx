@@ -1,5 +1,4 @@
 import { priceText } from "#app/platform/money.ts";
-import { idleCodeNote } from "../shown.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, TextField } from "./controls.tsx";
 import { OrderLine } from "./order-line.tsx";
@@ -43,8 +42,12 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
                 <>
                   Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.
                 </>
+              ) : checkout.missingMinor > 0 ? (
+                <>
+                  Add {money(checkout.missingMinor)} more to use {checkout.code}.
+                </>
               ) : (
-                idleCodeNote(checkout)
+                <>Code {checkout.code} no longer applies.</>
               )}
             </p>
             <button

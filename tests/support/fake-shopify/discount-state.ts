@@ -220,7 +220,6 @@ function termsOf(discount: FakeDiscount, now: number) {
     startsAt,
     endsAt,
     usageLimit,
-    asyncUsageCount: discount.uses,
     appliesOncePerCustomer,
     combinesWith,
     status: statusOf(discount, now),

@@ -13,12 +13,8 @@ const mailingWork = (services: Services) =>
   createMailingWork({
     ...services,
     lists: recipientLists(services.features),
-    get perSecond() {
-      return services.env.MAIL_PER_SECOND;
-    },
-    get postalAddress() {
-      return postalAddressOf(services.env);
-    },
+    perSecond: services.env.MAIL_PER_SECOND,
+    postalAddress: postalAddressOf(services.env),
   });
 
 export const deliveryFeature = defineFeature({

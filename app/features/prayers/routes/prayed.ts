@@ -56,12 +56,10 @@ async function counted(
   cookie: string,
 ): Promise<number | null | "failed"> {
   if (prayerId === 0) return null;
-  const { db, anonymousKey, previousAnonymousKey } = context.get(servicesContext);
-  const visitor = anonymousKey("prayed", prayerId, cookie);
-  const previousVisitor = previousAnonymousKey?.("prayed", prayerId, cookie);
+  const visitor = context.get(servicesContext).anonymousKey("prayed", prayerId, cookie);
   const day = new Date().toISOString().slice(0, 10);
   try {
-    return await recordPrayed(db, { prayerId, visitor, previousVisitor, day });
+    return await recordPrayed(context.get(servicesContext).db, { prayerId, visitor, day });
   } catch (error) {
     log("error", "a prayer could not be counted", { error });
     return "failed";

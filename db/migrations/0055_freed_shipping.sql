@@ -1,1 +1,0 @@
-ALTER TABLE "store"."orders" ADD COLUMN "freed_shipping_minor" bigint;
