@@ -24,6 +24,7 @@ import { reviewsFeature } from "./features/reviews/reviews.feature.server.ts";
 import { shopFeature } from "./features/shop/shop.feature.server.ts";
 import { storiesFeature } from "./features/stories/stories.feature.server.ts";
 import { searchFeature } from "./features/search/search.feature.server.ts";
+import { settingsFeature } from "./features/settings/settings.feature.server.ts";
 import { teamFeature } from "./features/team/team.feature.server.ts";
 import { siteFeature } from "./site/site.feature.server.ts";
 import { systemFeature } from "./features/admin/system/system.feature.server.ts";
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   teamFeature,
   auditFeature,
   connectFeature,
+  settingsFeature,
   systemFeature,
   siteFeature,
 ];

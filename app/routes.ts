@@ -111,6 +111,7 @@ export default [
     route("admin/audit/undo", "features/admin/audit/routes/undo.tsx"),
     route("admin/search", "features/search/routes/admin-search.tsx"),
     route("admin/shopify", "features/connect/routes/admin-shopify.tsx"),
+    route("admin/settings", "features/settings/routes/admin-settings.tsx"),
     route("admin/system", "features/admin/system/routes/admin-system.tsx"),
     route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
     route("admin/reviews", "features/reviews/routes/admin-reviews.tsx"),

@@ -1,8 +1,9 @@
 import { minorDigits } from "./platform/money.ts";
 
 /**
- * The delivery rules of the embedded store: its checkout charges them, and the cart and the shipping policy state them. Amounts are in whole
- * units of the shop's currency, or in hundreds for currencies without a minor unit (yen). `transitDays`: business days from shipment to delivery.
+ * The delivery rules of the embedded store, as its checkout, the cart and the shipping policy state them. `price`: unless the settings
+ * SHIPPING_… and FREE_SHIPPING_FROM say otherwise, in units of the shop's currency, or in hundreds for currencies without a minor unit (yen).
+ * `transitDays`: business days from shipment to delivery.
  */
 export const SHIPPING_RATES = {
   /** Business days from order to shipment: earliest and latest. */
@@ -13,7 +14,7 @@ export const SHIPPING_RATES = {
   },
   /** US military addresses and territories: at the domestic rate. */
   overseas: {
-    standard: { price: 7, transitDays: [10, 25] },
+    standard: { transitDays: [10, 25] },
   },
   abroad: {
     standard: { price: 19, transitDays: [7, 14] },
@@ -22,6 +23,31 @@ export const SHIPPING_RATES = {
   /** Standard shipping within the United States is free from this subtotal, after discounts; overseas addresses too. */
   freeStandardFrom: 150,
 } as const;
+
+/** What the embedded store charges, in units of its currency. */
+export type ShippingPrices = {
+  home: { standard: number; express: number };
+  abroad: { standard: number; express: number };
+  /** Standard shipping within the United States is free from this subtotal, after discounts. */
+  freeFrom: number;
+};
+
+/** The settings of these names. */
+type PriceEnv = {
+  SHIPPING_STANDARD: number;
+  SHIPPING_EXPRESS: number;
+  SHIPPING_STANDARD_ABROAD: number;
+  SHIPPING_EXPRESS_ABROAD: number;
+  FREE_SHIPPING_FROM?: number | undefined;
+};
+
+export function shippingPrices(env: PriceEnv): ShippingPrices {
+  return {
+    home: { standard: env.SHIPPING_STANDARD, express: env.SHIPPING_EXPRESS },
+    abroad: { standard: env.SHIPPING_STANDARD_ABROAD, express: env.SHIPPING_EXPRESS_ABROAD },
+    freeFrom: env.FREE_SHIPPING_FROM ?? SHIPPING_RATES.freeStandardFrom,
+  };
+}
 
 /** What the shop states about standard shipping within the United States, in units of its currency; null if unknown. */
 export type ShippingTerms = { standard: number | null; freeFrom: number | null };

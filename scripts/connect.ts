@@ -63,7 +63,8 @@ async function askForMissing(
   const given: Record<string, string> = {};
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   for (const [setting, where] of settings)
-    if (!process.env[setting]) given[setting] = (await prompt.question(`${setting} (${where})\n> `)).trim();
+    if (!process.env[setting] && !process.env[`${setting}_FILE`])
+      given[setting] = (await prompt.question(`${setting} (${where})\n> `)).trim();
   prompt.close();
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
 }

@@ -31,8 +31,15 @@ try {
   // A first start must find its data folder as it is. Later ones take less processor time with compiled code.
   const cache = existsSync(data) ? { NODE_COMPILE_CACHE: path.join(data, "cache/compiled") } : {};
   const backups = process.env.BACKUP_DIR ? { BACKUP_DIR: path.resolve(process.env.BACKUP_DIR) } : {};
+  // Secrets in files.
+  const files = Object.entries(process.env).filter(([name, value]) => name.endsWith("_FILE") && value.trim());
   // As npm does with INIT_CWD: paths among the arguments are relative to it.
-  const paths = { DATA_DIR: data, ...backups, INIT_CWD: process.cwd() };
+  const paths = {
+    DATA_DIR: data,
+    ...backups,
+    ...Object.fromEntries(files.map(([name, value]) => [name, path.resolve(value.trim())])),
+    INIT_CWD: process.cwd(),
+  };
   process.chdir(root);
   // npm's separator, because the documentation names the commands as npm runs them.
   if (args[0] === "--") args.shift();

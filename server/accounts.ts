@@ -5,7 +5,7 @@ import { skipPlaceholderAddresses } from "#app/platform/auth/sign-in/placeholder
 import { sealedMessage, TEXT_MESSAGE, textMessageJob, canTextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { openCustomerAccounts } from "#app/platform/shopify/customer-accounts.server.ts";
-import type { Secrets } from "./secrets.ts";
+import { AUTH, type Secrets } from "./secrets.ts";
 
 type AccountServices = Pick<Services, "env" | "db" | "jobs" | "emails" | "limiter" | "publicUrl" | "features">;
 
@@ -18,12 +18,14 @@ export function openAccounts(
   secrets: Secrets,
 ): Auth {
   const secret = secrets.derive("auth-mail");
-  emails.define(authEmail({ secret }));
-  jobs.define(textMessageJob({ env, db, secret }));
+  const previousSecret = secrets.previous?.derive("auth-mail");
+  emails.define(authEmail({ secret, previousSecret }));
+  jobs.define(textMessageJob({ env, db, secret, previousSecret }));
   return createAuth({
     db,
     publicUrl,
-    secret: secrets.derive("auth"),
+    secret: secrets.derive(AUTH),
+    previousSecret: secrets.previous?.derive(AUTH),
     sendEmail: skipPlaceholderAddresses(async (email) => {
       const sealed = await sealedEmail({ secret }, email);
       await db.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { openShopConnection, type ShopConnection } from "#app/platform/shopify/s
 import { createStorefront, storefrontEndpoint } from "#app/platform/shopify/storefront.server.ts";
 import { sharedTokenStore } from "#app/platform/shopify/token-store.server.ts";
 import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
+import { shippingPrices } from "#app/shipping-rates.ts";
 import { createStore, type Store } from "#store/store.server.ts";
 import type { StoreDeps } from "#store/store-deps.ts";
 import type { Secrets } from "./secrets.ts";
@@ -50,6 +51,7 @@ export function openCommerce(services: CommerceServices, secrets: Secrets): Comm
   const receive = (request: Request) => receiveWebhook(inbox, request);
   const { store, storefront, admin } = openEmbeddedStore(services, secrets, {
     baseUrl: `${publicUrl}/store`,
+    linePictures: services.features.find((feature) => feature.linePictures)?.linePictures,
     orderUrl: (id) => links.url("/order-status/mine", "order", { id }),
     receiveWebhook: receive,
   });
@@ -77,7 +79,7 @@ export function openShop({
   return shop;
 }
 
-type EmbeddedStoreOptions = Pick<StoreDeps, "baseUrl" | "orderUrl" | "isBesideTheSite"> & {
+type EmbeddedStoreOptions = Pick<StoreDeps, "baseUrl" | "linePictures" | "orderUrl" | "isBesideTheSite"> & {
   receiveWebhook: (request: Request) => Promise<Response>;
 };
 
@@ -95,8 +97,10 @@ export function openEmbeddedStore(
     limiter,
     dataDir: env.DATA_DIR,
     timeZone: env.STORE_TIMEZONE,
+    shippingPrices: () => shippingPrices(env),
     storefrontToken,
     adminToken,
+    previousTokens: secrets.previous ? storeKeys(secrets.previous) : undefined,
     stylesheetHref,
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
     policies: Object.assign({}, ...features.map((feature) => feature.storePolicies?.({ db, env }))),

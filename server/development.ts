@@ -14,7 +14,7 @@ export async function openSite(given: Pick<SiteOptions, "publicUrl" | "loadPages
   const env = readEnv(process.env);
   setLogLevel(env.LOG_LEVEL);
   logTo(pretty({ destination: 2, sync: true, messageKey: "event", timestampKey: "at" }));
-  const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+  const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR, env.AUTH_SECRET_PREVIOUS);
   const database = await openDatabase(env);
   try {
     const site = await createSite({ env, database, secrets, cachePages: false, ...given });

@@ -21,6 +21,13 @@ describe("the stored secret", () => {
     expect(openSecrets(undefined, path.join(home, "data")).derive("a purpose")).toBe(first);
   });
 
+  test("is not the previous one as well", () => {
+    const first = openSecrets(undefined, home).derive("a purpose");
+    const file = readFileSync(path.join(home, "secret"), "utf8").trim();
+    expect(() => openSecrets(undefined, home, file)).toThrow(/AUTH_SECRET_PREVIOUS is the secret in .*set AUTH_SECRET/);
+    expect(openSecrets("x".repeat(32), home, file).previous?.derive("a purpose")).toBe(first);
+  });
+
   test("is never an empty or truncated file", () => {
     for (const damaged of ["", "0123456789abcdef\n"]) {
       writeFileSync(path.join(home, "secret"), damaged);

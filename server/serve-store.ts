@@ -7,7 +7,7 @@ import { closeServer, listenWith, portOf, reservePort } from "./http/listen.ts";
 import { backgroundWork } from "./jobs/background-work.ts";
 import { openDatabase, requireDataFolder } from "./open-database.ts";
 import { seedSampleShop } from "./seed/sample.ts";
-import { openSecrets } from "./secrets.ts";
+import { openSecrets, rotateSecret } from "./secrets.ts";
 import { openSharedServices } from "./services.ts";
 import { visitorAddress } from "./http/visitor-address.ts";
 import { startWatchdog } from "./watchdog.ts";
@@ -34,8 +34,9 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   requireDataFolder(env);
   const database = await openDatabase(env);
   const stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
-  const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+  const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR, env.AUTH_SECRET_PREVIOUS);
   const services = await openSharedServices({ env, database, publicUrl: url, secrets });
+  await rotateSecret(database.db, secrets);
   const { db, jobs, emails, mailer, features } = services;
   const background = backgroundWork(jobs, emails);
   const { store, version, storefrontToken, adminToken, admin } = openEmbeddedStore(services, secrets, {

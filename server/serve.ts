@@ -46,7 +46,7 @@ export async function serve(
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
     if (env.STORE_PORT) await requireFreePort(env.STORE_PORT, env.HOST, "STORE_PORT");
     requireDataFolder(env);
-    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR, env.AUTH_SECRET_PREVIOUS);
     database = await openDatabase(env);
     // Not earlier: recovering an embedded database may block the event loop.
     stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);

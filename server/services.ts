@@ -4,14 +4,20 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import type { Services, SiteCaches } from "#app/platform/feature.server.ts";
+import type { Feature, Services, SiteCaches } from "#app/platform/feature.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { followSettings } from "#app/platform/settings/stored-settings.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import type { PageCache } from "#app/platform/http/page-cache.server.ts";
+import { photosOnOrders } from "#store/orders/orders.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { openCommerce, type Commerce } from "./commerce.ts";
 import { requireSameSecret, type Secrets } from "./secrets.ts";
+
+/** Its orders keep their photos, also after an admin removes them from the product. */
+const EMBEDDED_STORE: Feature = { name: "store", filesInUse: photosOnOrders };
 
 export type ServicesOptions = {
   env: Env;
@@ -24,23 +30,33 @@ export type ServicesOptions = {
 /** The services of the site, and what of its shop only the server uses. */
 export async function openServices(
   options: ServicesOptions,
-  dropPages: () => void,
+  pages: Pick<PageCache, "outdate" | "drop">,
 ): Promise<{ services: Services; commerce: Pick<Commerce, "store" | "receiveWebhook"> }> {
-  const shared = await openSharedServices(options);
+  const shared = await openSharedServices(options, () => pages.drop());
   const { storefront, admin, shop, ...commerce } = openCommerce(shared, options.secrets);
   const auth = openAccounts(shared, options.secrets);
-  const caches: SiteCaches = Object.assign({}, ...FEATURES.map((feature) => feature.caches?.(dropPages)));
+  const caches: SiteCaches = Object.assign({}, ...FEATURES.map((feature) => feature.caches?.(() => pages.outdate())));
   const storage = openStorage(options.env);
   return { services: { ...shared, storage, auth, caches, storefront, admin, shop }, commerce };
 }
 
 /** What the standalone store needs as well: no accounts, uploads or provider. */
-export async function openSharedServices({ env, database, publicUrl, secrets }: ServicesOptions) {
+export async function openSharedServices(options: ServicesOptions, onSettings = () => {}) {
+  const { database, publicUrl, secrets } = options;
   const { db } = database;
   await requireSameSecret(db, secrets);
+  const env = await followSettings({ env: options.env, database, features: FEATURES }, onSettings);
   const mailer = createMailer(env, db);
   const limiter = createLimiter(db, secrets.derive("limits"));
-  const emails = createEmailDelivery({ database, mailer, limiter, perSecond: env.MAIL_PER_SECOND, publicUrl });
+  const emails = createEmailDelivery({
+    database,
+    mailer,
+    limiter,
+    get perSecond() {
+      return env.MAIL_PER_SECOND;
+    },
+    publicUrl,
+  });
   return {
     db,
     database,
@@ -50,9 +66,10 @@ export async function openSharedServices({ env, database, publicUrl, secrets }: 
     emails,
     jobs: createJobs(database),
     limiter,
-    links: createSignedLinks(secrets.derive("links"), publicUrl),
+    links: createSignedLinks(secrets.derive("links"), publicUrl, secrets.previous?.derive("links")),
     anonymousKey: createAnonymousKey(secrets),
-    features: FEATURES,
+    previousAnonymousKey: secrets.previous && createAnonymousKey(secrets.previous),
+    features: [...FEATURES, EMBEDDED_STORE],
   } satisfies Partial<Services>;
 }
 

@@ -20,7 +20,7 @@ import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts"
 import type { PrivatePhoto, Services, SiteCache } from "#app/platform/feature.server.ts";
 import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
-import { authEndpoint, refuseTwoSessions, sessionEndpoint } from "./http/auth-endpoint.ts";
+import { authEndpoint, refuseTwoSessions, sessionEndpoint, signSessionsAgain } from "./http/auth-endpoint.ts";
 import { backupEndpoint } from "./http/backup-endpoint.ts";
 import { doctorEndpoint } from "./http/doctor-endpoint.ts";
 import { EXTERNAL_POST, protectionOf, storeProtectionOf } from "./http/entry-points.ts";
@@ -29,6 +29,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsEndpoint } from "./http/functions-endpoint.ts";
 import { functionsOf } from "./http/functions.ts";
 import { health } from "./http/health.ts";
+import { createKeptAssets, keepAssets } from "./http/kept-assets.ts";
 import { mailboxPage } from "./http/mailbox.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { pathOfPage } from "./http/policies.ts";
@@ -36,6 +37,7 @@ import { ownHeaders, protect, refuseLongPath } from "./http/protect.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { backgroundWork } from "./jobs/background-work.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
+import { rotateSecret } from "./secrets.ts";
 import { openServices, type ServicesOptions } from "./services.ts";
 import { storageEndpoint } from "./http/storage-endpoint.ts";
 import { visitorAddress } from "./http/visitor-address.ts";
@@ -86,7 +88,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: ownHeaders(publicUrl),
   };
   const pages = createPageCache(policy);
-  const { services, commerce } = await openServices(options, () => pages.outdate());
+  const { services, commerce } = await openServices(options, pages);
+  await rotateSecret(database.db, options.secrets);
   const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
   const state = { ready: true };
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
@@ -139,6 +142,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     );
   app.use(protect(protectionOf, protectedSite));
   app.use(refuseTwoSessions(auth));
+  if (options.secrets.previous) app.use(signSessionsAgain(auth));
   app.post("/webhooks/shopify", (c) => commerce.receiveWebhook(c.req.raw));
   // As a separate app: its routes would make Hono use a slower router for every page.
   const uploads = storageEndpoint({
@@ -151,8 +155,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: ownHeaders(publicUrl),
   });
   app.all("/storage/*", (c) => uploads.fetch(c.req.raw, c.env));
-  app.get("/assets/*", (c) => {
-    const asset = assets.get(c.req.path);
+  const keptAsset = createKeptAssets(db);
+  app.get("/assets/*", async (c) => {
+    const asset = assets.get(c.req.path) ?? (await keptAsset(c.req.path));
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor }));
@@ -213,6 +218,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const stopSweeping = await sweepTemporaryFolder(storage.temporaryFolder);
   claimed = await claimDatabase({ db, database, shop, features });
   if (store) await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
+  await warnOnFailure("this build's assets are not kept for other processes", () => keepAssets(db, assets));
   await background.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   await work.catchUp();

@@ -25,7 +25,7 @@ export type Store = { fetch(request: Request, address?: string): Promise<Respons
  * queue starts.
  */
 export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store {
-  const { db, baseUrl, storefrontToken, policies = {} } = deps;
+  const { db, baseUrl, storefrontToken, previousTokens, policies = {} } = deps;
   defineStoreJobs(deps);
   const shopUrl = new URL(baseUrl).origin;
   const app = new Hono<{ Bindings: StoreBindings }>();
@@ -37,7 +37,7 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   // Storefront clients run on any origin; they send a token and no cookies.
   app.use(endpoint, cors({ origin: "*", allowMethods: ["POST"], maxAge: 86_400 }));
   app.post(endpoint, (c) => {
-    if (!hasStorefrontToken(c.req.raw, storefrontToken)) return unauthorized();
+    if (!hasStorefrontToken(c.req.raw, storefrontToken, previousTokens?.storefrontToken)) return unauthorized();
     return isNewer(c.req.param("version")) ? newerStorefront(c.req.raw) : storefront(c.req.raw);
   });
   app.all(endpoint, methodNotAllowed);

@@ -55,6 +55,8 @@ export const products = store.table(
       .default("active"),
     /** Position in the provider's order (best selling first). */
     position: integer().notNull().default(0),
+    /** When its collections were chosen, in the admin or by a file. Null: an import puts it in the collection of its type. */
+    collectionsChosenAt: timestamp({ withTimezone: true }),
     /** The idempotency key of the request that created it: sent again, the request creates nothing. */
     creationKey: text().unique(),
     /** The cheapest variant's price, denormalized for sorting. */
@@ -295,6 +297,8 @@ export const orders = store.table(
     discountId: bigint({ mode: "number" }),
     shippingTitle: text().notNull(),
     shippingMinor: minor().notNull(),
+    /** What the shipping would have cost without the code; null unless that is for free shipping. */
+    freedShippingMinor: minor(),
     taxMinor: minor().notNull(),
     totalMinor: minor().notNull(),
     /** The refunded part of the total. */
@@ -339,7 +343,7 @@ export const orderLines = store.table(
     /** Whose its size is. */
     sizeFit: text().$type<SizeFit>(),
     sku: text(),
-    /** The path of its picture below /cdn/. */
+    /** The path of its picture below /cdn/, or, with a leading slash, that of a photo of the site. */
     picturePath: text(),
     quantity: integer().notNull(),
     /** The unit price charged, after automatic discounts. */
@@ -366,6 +370,10 @@ export const orderLines = store.table(
     index("order_lines_unfulfilled")
       .on(t.variantId)
       .where(sql`${t.quantity} > ${t.fulfilledQuantity} + ${t.canceledQuantity}`),
+    // Photos of the site that orders show.
+    index("order_lines_site_photos")
+      .on(t.picturePath)
+      .where(sql`${t.picturePath} like '/%'`),
     check("fulfilled_within_ordered", sql`${t.fulfilledQuantity} + ${t.canceledQuantity} <= ${t.quantity}`),
     check("refunded_within_ordered", sql`${t.refundedQuantity} between 0 and ${t.quantity}`),
     check("returned_within_fulfilled", sql`${t.returnedQuantity} between 0 and ${t.fulfilledQuantity}`),

@@ -1,21 +1,33 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { emailAddress } from "./email-address.ts";
 import { isLoopbackUrl } from "./http/loopback.server.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "./shopify/market-codes.ts";
+import { SHIPPING_RATES } from "../shipping-rates.ts";
 
 const text = z.string().trim();
-const wholeNumber = (what: string) => z.coerce.number({ error: `${what} must be a whole number` }).int();
+const wholeNumber = () => z.coerce.number("must be a whole number").int("must be a whole number");
+const between = (least: number, most: number) =>
+  wholeNumber().min(least, `must be ${least} or more`).max(most, `must be at most ${most}`);
+/** In units of the shop's currency. */
+const price = () =>
+  text.regex(/^\d{1,5}(\.\d{1,2})?$/, "must be an amount below 100000, such as 7 or 7.50").transform(Number);
 const address = z.url({
   protocol: /^https?$/,
   error: "must be an http or https address, such as https://shod.example",
 });
 
+const ON_OFF = [
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+] as const;
+
 /** All settings but those of features (`{name}.settings.ts`). `.env.example` is generated from this list (npm run check compares). */
 export const settings = {
   PORT: {
     means: "Port the site listens on. 0 picks any free port.",
-    schema: wholeNumber("PORT").min(0).max(65535).default(3000),
+    schema: between(0, 65535).default(3000),
   },
   HOST: {
     means: "Address the site listens on. 0.0.0.0 makes it reachable from outside.",
@@ -32,17 +44,18 @@ export const settings = {
   DISK_RESERVE_MB: {
     means:
       "Megabytes to keep free on the disk of DATA_DIR. Below that nothing is saved until space is freed, because a full disk breaks the embedded database. 0: free space is not checked.",
-    schema: wholeNumber("DISK_RESERVE_MB").min(0).max(1_000_000).default(100),
+    schema: between(0, 1_000_000).default(100),
   },
   WATCHDOG_SECONDS: {
     means:
       "A process whose event loop is blocked for this many seconds exits, so that its supervisor restarts it. 0: never.",
-    schema: wholeNumber("WATCHDOG_SECONDS").min(0).max(3600).default(60),
+    schema: between(0, 3600).default(60),
   },
   DATABASE_URL: {
     means:
       "Postgres 15 or newer, such as postgres://user:password@host:5432/shod. Unset: the embedded database in DATA_DIR.",
     schema: z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgres://" }).optional(),
+    isSecret: true,
   },
   BACKUP_DIR: {
     means:
@@ -57,23 +70,30 @@ export const settings = {
   S3_ENDPOINT: {
     means: "URL of the S3 service, such as https://s3.us-east-1.amazonaws.com. Required with s3.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_REGION: {
     means:
       "Region of the bucket, such as us-east-1. Required with s3; services without regions accept us-east-1 or auto.",
     schema: text.regex(/^[a-z0-9-]+$/, "must look like us-east-1").optional(),
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_BUCKET: {
     means: "Name of an existing bucket. Required with s3.",
     schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket name, such as shod-uploads").optional(),
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_ACCESS_KEY_ID: {
     means: "Access key with permission to read, write, list and delete in the bucket. Required with s3.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_SECRET_ACCESS_KEY: {
     means: "Secret of the access key. Required with s3.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "STORAGE_DRIVER=s3",
   },
   S3_FORCE_PATH_STYLE: {
     means:
@@ -82,11 +102,13 @@ export const settings = {
       .enum(["true", "false"], "must be true or false")
       .default("false")
       .transform((word) => word === "true"),
+    needs: "STORAGE_DRIVER=s3",
   },
   SMTP_URL: {
     means:
       "Mail server, such as smtp://user:password@host:587. Unset: emails are stored instead of sent, and shown at /dev/mailbox while PUBLIC_URL is localhost. Required with any other PUBLIC_URL.",
     schema: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+    isSecret: true,
   },
   ALLOW_UNSENT_EMAIL: {
     means:
@@ -95,10 +117,21 @@ export const settings = {
       .enum(["true", "false"], "must be true or false")
       .default("false")
       .transform((word) => word === "true"),
+    unusedWith: "SMTP_URL",
   },
   MAIL_FROM: {
     means: "Sender of all emails.",
-    schema: text.default("SHOD <hello@shod.example>"),
+    schema: text
+      .regex(
+        /^(?:(?:"[^"\r\n<>@]*"|[^"\r\n<>@,;:()]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/,
+        "must be one email address, such as SHOD <hello@your-shop.com>",
+      )
+      .default("SHOD <hello@shod.example>"),
+    admin: {
+      group: "Email",
+      label: "Sender",
+      hint: "Such as SHOD <hello@your-shop.com>. Its domain must allow your mail server to send in its name.",
+    },
   },
   BUSINESS_POSTAL_ADDRESS: {
     means:
@@ -108,21 +141,44 @@ export const settings = {
       .max(300, "must be at most 300 characters")
       .regex(/^[^\r\n]*$/, "must be on one line")
       .optional(),
+    admin: {
+      group: "Email",
+      label: "Postal address",
+      hint: "Your street address or PO box, on one line. US law requires it in newsletters, devotionals and restock emails.",
+    },
   },
   MAIL_PER_SECOND: {
     means:
       "The most emails per second that all processes together send; emails to one person go before newsletters and devotionals. 0: no limit.",
-    schema: wholeNumber("MAIL_PER_SECOND").min(0).max(1000).default(10),
+    schema: between(0, 1000).default(10),
+    admin: {
+      group: "Email",
+      label: "Emails per second",
+      hint: "The most that are sent, as your email provider allows. 0: no limit.",
+    },
   },
   COUNT_CLICKS: {
     means:
       "on: newsletters that are sent from now on count how often each of their links is opened, without recording by whom, and the privacy page says so; off: nothing is counted.",
     schema: z.enum(["on", "off"], "must be on or off").default("off"),
+    admin: {
+      group: "Email",
+      label: "Count clicks in newsletters",
+      hint: "How often each link is opened, without recording by whom. The privacy page says so.",
+      choices: ON_OFF,
+    },
   },
   AUTH_SECRET: {
     means:
       "Secret that signs sessions and links, 32 characters or more. Unset: generated at first start and stored in DATA_DIR.",
     schema: text.min(32, "must be at least 32 characters").optional(),
+    isSecret: true,
+  },
+  AUTH_SECRET_PREVIOUS: {
+    means:
+      "The secret before AUTH_SECRET, while it is being replaced: sessions, authenticator apps and links in emails made with it keep working. docs/operations.md says when to remove it.",
+    schema: text.min(32, "must be at least 32 characters").optional(),
+    isSecret: true,
   },
   ADMIN_EMAIL: {
     means:
@@ -132,23 +188,30 @@ export const settings = {
   ADMIN_PASSWORD: {
     means: "The owner's password at first start, 6 to 100 characters. Change it at /account-settings afterward.",
     schema: z.string().min(6, "must be at least 6 characters").max(100, "must be at most 100 characters").optional(),
+    isSecret: true,
+    needs: "ADMIN_EMAIL",
   },
   OIDC_ISSUER: {
     means:
       "URL of an OpenID provider to offer for sign-in, such as https://accounts.example.com. Its button appears once OIDC_CLIENT_ID is set, too.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+    needs: "OIDC_CLIENT_ID",
   },
   OIDC_CLIENT_ID: {
     means: "This site's client ID at the provider. Its redirect URI is PUBLIC_URL/api/auth/callback/oidc.",
     schema: text.optional(),
+    needs: "OIDC_ISSUER",
   },
   OIDC_CLIENT_SECRET: {
     means: "This site's client secret at the provider. Unset: a public client, secured by PKCE alone.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "OIDC_CLIENT_ID",
   },
   OIDC_NAME: {
     means: 'Name of the provider on its button: "Continue with {name}".',
     schema: text.max(40, "must be at most 40 characters").default("OpenID"),
+    needs: "OIDC_CLIENT_ID",
   },
   SSO_ORIGINS: {
     means:
@@ -166,6 +229,8 @@ export const settings = {
   SMS_WEBHOOK_TOKEN: {
     means: "Bearer token sent to that webhook.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SMS_WEBHOOK_URL",
   },
   SHOPIFY_STORE_DOMAIN: {
     means:
@@ -182,40 +247,56 @@ export const settings = {
     means:
       "Client ID of an app that you create in Shopify's Dev Dashboard and install on that store. Required for a store, with the secret.",
     schema: text.optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_CLIENT_SECRET: {
     means: "Client secret of that app. Webhooks are signed with it, too.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_ADMIN_TOKEN: {
     means:
       "Permanent Admin API access token of an app made before 2026, instead of the client ID and secret. Not used if those are set.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
+    unusedWith: "SHOPIFY_CLIENT_ID",
   },
   SHOPIFY_STOREFRONT_PRIVATE_TOKEN: {
     means:
       "Private Storefront API access token from that store's Headless channel. Sent with the shopper's address, so that each shopper counts as one buyer.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_STOREFRONT_TOKEN: {
     means:
       "Public Storefront API access token. Used only without the private one: all shoppers then count as one buyer, and Shopify may slow them down.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
+    unusedWith: "SHOPIFY_STOREFRONT_PRIVATE_TOKEN",
   },
   SHOPIFY_CUSTOMER_CLIENT_ID: {
     means:
       "Client ID of that channel's Customer Account API. Customers of the store can then sign in with Shopify; the callback URI to enter there is PUBLIC_URL/api/auth/callback/shopify.",
     schema: text.optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_CUSTOMER_CLIENT_SECRET: {
     means:
       "Client secret of that API, if its client type is confidential. Unset: a public client, secured by PKCE alone.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "SHOPIFY_CUSTOMER_CLIENT_ID",
   },
   SHOPIFY_WEBHOOK_SECRET: {
     means:
       "More secrets that the store's webhooks may be signed with, separated by commas: the previous client secret for an hour after you rotate it, or the secret of webhooks that you created by hand. The client secret is accepted anyway.",
     schema: text.transform((list) => list.split(",").flatMap((secret) => secret.trim() || [])).optional(),
+    isSecret: true,
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOPIFY_API_VERSION: {
     means: "Version of Shopify's APIs. Unset: 2026-10 for a Shopify store, 2025-07 for the embedded one.",
@@ -228,6 +309,7 @@ export const settings = {
       .toUpperCase()
       .refine((code) => COUNTRY_CODES.has(code), "must be a country code of Shopify's, such as US")
       .optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   SHOP_LANGUAGE: {
     means:
@@ -236,6 +318,7 @@ export const settings = {
       .toUpperCase()
       .refine((code) => LANGUAGE_CODES.has(code), "must be a language code of Shopify's, such as EN or PT_BR")
       .optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
   },
   CHECKOUT_HOSTS: {
     means:
@@ -244,15 +327,72 @@ export const settings = {
       .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
       .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
       .optional(),
+    needs: "SHOPIFY_STORE_DOMAIN",
+  },
+  SHIPPING_STANDARD: {
+    means: "The embedded store's price of standard shipping within the United States, such as 7 or 7.50.",
+    schema: price().default(SHIPPING_RATES.home.standard.price),
+    admin: {
+      group: "Shipping",
+      label: "Standard, United States",
+      hint: "The price at the checkout, in the shop’s currency.",
+    },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
+  },
+  SHIPPING_EXPRESS: {
+    means: "The embedded store's price of express shipping within the United States.",
+    schema: price().default(SHIPPING_RATES.home.express.price),
+    admin: {
+      group: "Shipping",
+      label: "Express, United States",
+      hint: "The price at the checkout, in the shop’s currency.",
+    },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
+  },
+  SHIPPING_STANDARD_ABROAD: {
+    means: "The embedded store's price of standard shipping to other countries.",
+    schema: price().default(SHIPPING_RATES.abroad.standard.price),
+    admin: {
+      group: "Shipping",
+      label: "Standard, other countries",
+      hint: "The price at the checkout, in the shop’s currency.",
+    },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
+  },
+  SHIPPING_EXPRESS_ABROAD: {
+    means: "The embedded store's price of express shipping to other countries.",
+    schema: price().default(SHIPPING_RATES.abroad.express.price),
+    admin: {
+      group: "Shipping",
+      label: "Express, other countries",
+      hint: "The price at the checkout, in the shop’s currency.",
+    },
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
+  },
+  FREE_SHIPPING_FROM: {
+    means:
+      "The subtotal after discounts from which standard shipping within the United States is free, such as 150, as the checkout, the cart and the shipping policy say. Set the same amount in a Shopify store's shipping rates. Unset: 150 for the embedded store; for a Shopify store, neither cart nor policy mentions free shipping.",
+    schema: z.coerce
+      .number("must be an amount, such as 150")
+      .positive("must be more than 0")
+      .max(1_000_000, "must be at most 1000000")
+      .optional(),
+    admin: {
+      group: "Shipping",
+      label: "Free standard shipping from",
+      hint: "The subtotal after discounts, within the United States. Empty: 150 at the store’s own checkout, none with a Shopify store, whose shipping rates need the same amount.",
+    },
   },
   STORE_PORT: {
     means:
       "Also serves the embedded store at the root of this port, for other Storefront API clients. 0 picks any free port.",
-    schema: wholeNumber("STORE_PORT").min(0).max(65535).optional(),
+    schema: between(0, 65535).optional(),
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   STORE_INTROSPECTION: {
     means: "Whether clients may read the embedded store's GraphQL schemas. Unset: only if PUBLIC_URL is localhost.",
     schema: z.enum(["on", "off"], "must be on or off").optional(),
+    unusedWith: "SHOPIFY_STORE_DOMAIN",
   },
   STORE_TIMEZONE: {
     means: "The shop's time zone, for banner dates, promo code expiration and Monday devotionals.",
@@ -261,32 +401,49 @@ export const settings = {
   DEVOTIONALS: {
     means: "on: publishes and emails the week's devotional on Mondays at 8:00 AM in STORE_TIMEZONE; off: does neither.",
     schema: z.enum(["on", "off"], "must be on or off").default("on"),
+    admin: {
+      group: "Email",
+      label: "Weekly devotionals",
+      hint: "Publishes and emails one on Mondays at 8:00 AM.",
+      choices: ON_OFF,
+    },
   },
   AI_BASE_URL: {
     means:
       "URL of an AI service with an OpenAI-compatible chat completions API that drafts newsletters, such as https://ai.example/v1 or http://127.0.0.1:11434/v1. It is used once AI_MODEL is set, too; otherwise drafts are made from a template.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+    needs: "AI_MODEL",
   },
   AI_API_KEY: {
     means: "API key for that service. A local one needs none.",
     schema: text.optional(),
+    isSecret: true,
+    needs: "AI_BASE_URL",
   },
   AI_MODEL: {
     means: "Model to use.",
     schema: text.optional(),
+    needs: "AI_BASE_URL",
   },
   AI_DAILY_TOKENS: {
     means: "The most tokens to use per day, prompts and completions together. 0: no limit.",
-    schema: wholeNumber("AI_DAILY_TOKENS").min(0).max(1_000_000_000).default(100_000),
+    schema: between(0, 1_000_000_000).default(100_000),
+    admin: {
+      group: "Email",
+      label: "AI tokens per day",
+      hint: "The most that drafts of newsletters use. 0: no limit.",
+    },
+    needs: "AI_BASE_URL",
   },
   TRUSTED_PROXY_HOPS: {
     means:
       "Number of your own proxies in front of the site that append to X-Forwarded-For. Above 0, the X-Request-Id they send is kept in the response and in the log.",
-    schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),
+    schema: between(0, 10).default(0),
   },
   METRICS_TOKEN: {
     means: "Bearer token for /metrics. Unset: /metrics responds with 404.",
     schema: text.min(16, "must be at least 16 characters").optional(),
+    isSecret: true,
   },
   LOG_LEVEL: {
     means: "debug, info, warn or error.",
@@ -295,16 +452,22 @@ export const settings = {
   CONTACT_EMAIL: {
     means: "The email address on the contact and privacy pages.",
     schema: emailAddress("must be an email address").default("hello@shod.example"),
+    admin: {
+      group: "Contact",
+      label: "Contact email",
+      hint: "Shown on the contact and privacy pages and in policies.",
+    },
   },
   INSTAGRAM_HANDLE: {
     means: "Instagram account, without the @.",
     schema: text.regex(/^[\w.]+$/, "must be the name without @").default("shod.example"),
+    admin: { group: "Contact", label: "Instagram account", hint: "Without the @." },
   },
   INSTAGRAM_EMBED_URL: {
     means: "URL of an Instagram feed to embed on the contact page. Unset: a panel that links to the account.",
     schema: address.optional(),
   },
-} as const;
+} as const satisfies Record<string, Setting>;
 
 const REQUIRED_WITH_S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
@@ -314,7 +477,26 @@ const schema = z.object(
   },
 );
 
-export type Setting = { means: string; schema: z.ZodType<string | number | boolean | string[] | undefined> };
+export type Setting = {
+  means: string;
+  schema: z.ZodType<string | number | boolean | string[] | undefined>;
+  /** For a setting that admins may change while the site runs (`/admin/settings`). Code reads it from `env` whenever it needs it. */
+  admin?: AdminSetting;
+  /** Its value may also be in a file, whose path is in {name}_FILE. */
+  isSecret?: boolean;
+  /** It has no effect without this: the name of another setting, or name=value. */
+  needs?: string;
+  /** It has no effect while this other setting is set. */
+  unusedWith?: string;
+};
+
+/** How an admin sees a setting. Messages of its schema follow the label: "must be …". */
+export type AdminSetting = {
+  group: "Contact" | "Shipping" | "Email" | "Community";
+  label: string;
+  hint: string;
+  choices?: readonly { value: string; label: string }[];
+};
 
 /** The parsed values of settings.
  * @public */
@@ -325,7 +507,11 @@ export type SettingValues<Settings extends Record<string, Setting>> = {
 /** The settings of features. Each adds its own: `interface FeatureSettings extends SettingValues<typeof promosSettings> {}` in `declare module`. */
 export interface FeatureSettings {}
 
-export type Env = z.infer<typeof schema> & FeatureSettings;
+export type Env = z.infer<typeof schema> &
+  FeatureSettings & {
+    /** The settings that the environment or .env sets: an admin cannot change them. */
+    readonly fromEnvironment: ReadonlySet<string>;
+  };
 
 /**
  * Parses the environment, with the settings of these features; blank values count as unset. Throws one error that lists every problem.
@@ -334,25 +520,81 @@ export function readEnv(
   source: Record<string, string | undefined>,
   features: readonly { settings?: Record<string, Setting> }[] = [],
 ): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
   for (const name of features.flatMap(({ settings: own = {} }) => Object.keys(own)))
     if (Object.hasOwn(settings, name))
       throw new Error(`A feature defines the setting ${name}, which the platform has already.`);
+  const { given, problems: ofFiles } = withFiles(source, allSettings(features));
+  const parsed = schema.safeParse(given);
   const schemas = features.flatMap(({ settings: own = {} }) => Object.entries(own)).map(schemaOf);
   // Their declarations and their schemas are in the same folder (docs/guides/add-a-feature.md).
   const ofFeatures = (z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FeatureSettings>).safeParse(given);
-  const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
-  if (parsed.success && ofFeatures.success && missing.length === 0) return { ...parsed.data, ...ofFeatures.data };
+  const missing =
+    given["STORAGE_DRIVER"]?.trim() === "s3"
+      ? REQUIRED_WITH_S3.filter((name) => !given[name] && !ofFiles.some((problem) => problem.startsWith(`${name}_`)))
+      : [];
+  const isSameSecret = given["AUTH_SECRET"] && given["AUTH_SECRET"].trim() === given["AUTH_SECRET_PREVIOUS"]?.trim();
+  // Otherwise everything would be encrypted again with a secret that is made at the start and may not outlive this machine.
+  const lacksSecret =
+    given["AUTH_SECRET_PREVIOUS"] && !given["AUTH_SECRET"] && !ofFiles.some((each) => each.startsWith("AUTH_SECRET"));
+  if (
+    parsed.success &&
+    ofFeatures.success &&
+    missing.length === 0 &&
+    ofFiles.length === 0 &&
+    !isSameSecret &&
+    !lacksSecret
+  )
+    return { ...parsed.data, ...ofFeatures.data, fromEnvironment: new Set(Object.keys(given)) };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
   const problems = [
     ...issues.map(({ path: name, message }) => `  ${name.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
+    ...ofFiles.map((problem) => `  ${problem}`),
+    ...(lacksSecret ? ["  AUTH_SECRET: is required with AUTH_SECRET_PREVIOUS. Set it to the new secret"] : []),
+    ...(isSameSecret
+      ? ["  AUTH_SECRET_PREVIOUS: must differ from AUTH_SECRET. Set AUTH_SECRET to the new secret, or remove this"]
+      : []),
   ];
   throw new Error(
     `Some settings are missing or invalid. Fix them in the environment or in .env:\n${problems.join("\n")}`,
   );
+}
+
+/** The settings of the platform and of these features, by name. */
+export function allSettings(features: readonly { settings?: Record<string, Setting> }[]): Record<string, Setting> {
+  return Object.assign({}, settings, ...features.map(({ settings: own }) => own)) as Record<string, Setting>;
+}
+
+/** What is set, with secrets from the files that Docker, systemd and others provide; and one problem for each file without a value. */
+function withFiles(
+  source: Record<string, string | undefined>,
+  all: Record<string, Setting>,
+): { given: Record<string, string | undefined>; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const problems: string[] = [];
+  for (const [name, { isSecret }] of Object.entries(all)) {
+    const file = given[`${name}_FILE`]?.trim();
+    if (!isSecret || !file) continue;
+    if (given[name]) {
+      problems.push(`${name}: is set, and so is ${name}_FILE. Unset one of them`);
+      continue;
+    }
+    try {
+      const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      if (value.trim()) given[name] = value;
+      else problems.push(`${name}_FILE: names an empty file. Write the value of ${name} to it`);
+    } catch (error) {
+      // Without the path: it is the secret itself if the two names were confused.
+      problems.push(`${name}_FILE: names a file that ${reasonOf(error)}, or correct the path`);
+    }
+  }
+  return { given, problems };
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" ? "does not exist. Create it" : `cannot be read (${code}). Let this user read it`;
 }
 
 const schemaOf = ([name, { schema: type }]: [string, Setting]) => [name, type] as const;

@@ -25,6 +25,7 @@ import type { LiveEvent } from "./live/live.server.ts";
 import type { Money } from "./money.ts";
 import type { PersonOnPage, PersonSection } from "./person.ts";
 import type { ShopifyAdmin } from "./shopify/admin.server.ts";
+import type { LinePictures } from "./shopify/line-picture.ts";
 import type { ShopConnection } from "./shopify/shop-connection.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 import type { LinkPurpose, SignedLinks } from "./signed-links.server.ts";
@@ -92,6 +93,8 @@ export type Feature = {
   healthChecks?: HealthCheck[];
   /** Policies as HTML by their handle at Shopify, for the embedded store's Storefront API. */
   storePolicies?(services: Pick<Services, "db" | "env">): Record<string, () => Promise<string>>;
+  /** The pictures of lines in the embedded store's checkouts and orders. */
+  linePictures?: LinePictures;
   /** Who of the team sees its parts of the admin: screens in the menu, lines of the home, search results, sales and what can be undone. */
   area?: Area;
   /** Its screens in the admin menu, whose groups follow the order of app/features.server.ts. */
@@ -167,6 +170,8 @@ export type Services = {
   links: SignedLinks;
   /** A keyed hash: deterministic, and its input cannot be recovered. */
   anonymousKey: (...parts: (string | number)[]) => string;
+  /** The same with the secret from before a rotation: what is stored under such a key is found by both. */
+  previousAnonymousKey: ((...parts: (string | number)[]) => string) | null;
   /** Uploaded photos and videos. */
   storage: Storage;
   auth: Auth;

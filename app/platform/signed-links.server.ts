@@ -17,10 +17,13 @@ export type SignedLinks = {
   url(path: string, purpose: LinkPurpose, subject: { id: number; version?: number }): string;
 };
 
-/** Self-contained signed links: nothing is stored for them, and they work as long as their subject exists. */
-export function createSignedLinks(secret: string, publicUrl: string): SignedLinks {
-  const sign = (purpose: LinkPurpose, body: string) =>
-    createHmac("sha256", secret).update(`${purpose} ${body}`).digest().subarray(0, 18).toString("base64url");
+/**
+ * Self-contained signed links: nothing is stored for them, and they work as long as their subject exists. Those signed with the secret from
+ * before a rotation are valid, too.
+ */
+export function createSignedLinks(secret: string, publicUrl: string, previousSecret?: string): SignedLinks {
+  const sign = (purpose: LinkPurpose, body: string, key = secret) =>
+    createHmac("sha256", key).update(`${purpose} ${body}`).digest().subarray(0, 18).toString("base64url");
   const token: SignedLinks["token"] = (purpose, { id, version = 1 }) => {
     const body = `${id.toString(36)}-${version.toString(36)}`;
     return `${body}.${sign(purpose, body)}`;
@@ -31,7 +34,9 @@ export function createSignedLinks(secret: string, publicUrl: string): SignedLink
       const found = /^(([1-9a-z][0-9a-z]{0,10})-([1-9a-z][0-9a-z]{0,5}))\.([\w-]{24})$/.exec(signed);
       if (!found) return null;
       const [, body = "", id = "", version = "", signature = ""] = found;
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;
+      const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+      const isSigned = (key: string) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body, key)));
+      if (!secrets.some(isSigned)) return null;
       return {
         id: Number.parseInt(id, 36),
         version: Number.parseInt(version, 36),

@@ -15,9 +15,9 @@ async function example(): Promise<string> {
   const all: Record<string, Setting> = { ...settings };
   for (const file of globSync("app/{features,site}/**/*.settings.ts").toSorted())
     Object.assign(all, ...Object.values((await import(path.resolve(file))) as Record<string, Record<string, Setting>>));
-  const lines = Object.entries(all).map(([name, { means, schema }]) => {
+  const lines = Object.entries(all).map(([name, { means, schema, isSecret }]) => {
     const unset = schema.safeParse(undefined);
-    return `# ${means}\n#${name}=${unset.success && unset.data !== undefined ? String(unset.data) : ""}\n`;
+    return `# ${means}${isSecret ? ` Or ${name}_FILE: the path of a file with the value.` : ""}\n#${name}=${unset.success && unset.data !== undefined ? String(unset.data) : ""}\n`;
   });
   return `# Copy to .env and uncomment what you set. Without any settings, everything runs embedded.\n\n${lines.join("\n")}`;
 }

@@ -4,7 +4,13 @@ import { openDatabaseForCommand } from "../open-database.ts";
 import { knownSecret, openSecrets } from "../secrets.ts";
 
 /** `npm run accept-secret`: makes the secret of these settings the one the database is used with. Returns what to print. */
-export async function acceptSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR" | "DATABASE_URL">): Promise<string> {
+export async function acceptSecret(
+  env: Pick<Env, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR" | "DATABASE_URL">,
+): Promise<string> {
+  if (env.AUTH_SECRET_PREVIOUS !== undefined)
+    throw new Error(
+      "AUTH_SECRET_PREVIOUS is set. To rotate the secret, so that sessions and links keep working, start the site instead. If the previous secret is lost or someone else may have it, remove AUTH_SECRET_PREVIOUS, and run this again.",
+    );
   const database = await openDatabaseForCommand(env);
   try {
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);

@@ -1,4 +1,9 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { openEmbeddedDatabase } from "#app/platform/db/database.server.ts";
 import { readEnv } from "../env.ts";
 import { connectShop } from "./connect.ts";
 
@@ -34,4 +39,17 @@ test("spaces and capital letters in the address are accepted", () => {
   expect(readEnv({ SHOPIFY_STORE_DOMAIN: "  A-Shop.myshopify.com \n" }).SHOPIFY_STORE_DOMAIN).toBe(
     "a-shop.myshopify.com",
   );
+});
+
+test("npm run connect subscribes to nothing with the database of a newer version", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-connect-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const database = await openEmbeddedDatabase(path.join(folder, "database"));
+  await database.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  );
+  await database.close();
+  await expect(
+    connectShop({ SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com", DATA_DIR: folder, DISK_RESERVE_MB: "0" }),
+  ).rejects.toThrow("Start the newer version");
 });

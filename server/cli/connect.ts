@@ -1,5 +1,6 @@
 import { FEATURES } from "#app/features.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
 import type { HealthLine } from "#app/platform/health-line.ts";
 import { requireShopifyCredentials } from "#app/platform/shopify/credentials.server.ts";
 import { checkOwnership, moveDatabase } from "#app/platform/shopify/database-shop.server.ts";
@@ -27,8 +28,8 @@ export async function connectShop(source: Record<string, string | undefined>): P
   if (problem) return [problem];
   const env = readEnv(source);
   const database = await openDatabase(env).catch((error: unknown) => {
-    if (env.DATABASE_URL) throw error;
-    return null;
+    if (error instanceof DirectoryInUse) return null;
+    throw error;
   });
   try {
     const shop = shopOf(env, given, database);

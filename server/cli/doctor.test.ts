@@ -69,6 +69,21 @@ describe("npm run doctor before the first start", () => {
     ]);
   });
 
+  test("names misspelled settings and settings without effect, and never their values", async () => {
+    const settings = { PUBLC_URL: "https://value.example", S3_BUCKET: "value-bucket", SHOP_COUNTRY: "US" };
+    const named = (await diagnose(settings)).filter(({ name }) => name === "Settings");
+    expect(named.map(({ detail }) => detail)).toEqual([
+      "There is no setting PUBLC_URL. Did you mean PUBLIC_URL?",
+      "S3_BUCKET has no effect without STORAGE_DRIVER=s3.",
+      "SHOP_COUNTRY has no effect without SHOPIFY_STORE_DOMAIN.",
+    ]);
+    expect(await diagnose({ ...settings, PORT: "http" })).toMatchObject([
+      { state: "failing", detail: expect.stringContaining("PORT") },
+      { state: "warning", detail: expect.stringContaining("PUBLC_URL") },
+    ]);
+    expect(JSON.stringify(named)).not.toContain("value");
+  });
+
   test("says what keeps the site from starting", async () => {
     writeFileSync(path.join(folder, "file"), "");
     const lines = await diagnose({
@@ -106,10 +121,18 @@ describe("npm run doctor on a database", () => {
     const change = (statement: SQL) => onDatabase((db) => db.execute(statement));
     const database = async () => line(await diagnose({ AUTH_SECRET: SECRET }), "Database");
     await change(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
-    expect(await database()).toMatchObject({ state: "failing", detail: expect.stringContaining("newer version") });
+    const newer = await database();
+    expect(newer).toMatchObject({ state: "failing", detail: expect.stringContaining("newer version") });
+    const settings = built.readEnv({ DATA_DIR: folder, AUTH_SECRET: SECRET, PORT: "0", LOG_LEVEL: "error" });
+    await expect(
+      built.serve(settings, { assetsDirectory: "build/client", loadPages: built.loadPages }),
+      "the site does not start, and says the same",
+    ).rejects.toThrow(`${newer?.detail} ${newer?.toDo}`);
     await change(
       sql`delete from drizzle.__drizzle_migrations where id > (select max(id) - 2 from drizzle.__drizzle_migrations)`,
     );
+    // As before the migration that creates it.
+    await change(sql`alter table settings rename to settings_of_a_later_version`);
     expect(await database()).toMatchObject({ state: "failing", detail: "1 migration has not been applied." });
 
     expect(line(await diagnose({ DATABASE_URL: "postgres://shod@127.0.0.1:1/shop" }), "Database")).toMatchObject({

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { FEATURES } from "#app/features.server.ts";
 import { secretInUse } from "#app/platform/auth/secret-fingerprints.server.ts";
 import {
   openEmbeddedDatabase,
@@ -9,20 +10,23 @@ import {
   rowsOf,
   type Database,
   type Db,
+  pendingMigrations,
 } from "#app/platform/db/database.server.ts";
 import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
-import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
+import { allSettings, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { errorOf } from "#app/platform/error-of.ts";
 import { healthLines } from "#app/platform/health/health-checks.server.ts";
+import { migrationsLine } from "#app/platform/health/health-lines.ts";
 import type { HealthLine } from "#app/platform/health-line.ts";
 import { machineChecks } from "#app/platform/health/machine-checks.server.ts";
 import { reasonOf, runChecks, TIMEOUT_MS } from "#app/platform/health/run-checks.server.ts";
+import { unknownSettingLines, unusedSettingLines } from "#app/platform/health/settings-lines.ts";
 import { requireShopifyCredentials } from "#app/platform/shopify/credentials.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { readEnv } from "../env.ts";
 import { DOCTOR_PATH, doctorKey } from "../http/doctor-endpoint.ts";
 import { requireDataFolder } from "../open-database.ts";
-import { existingSecrets, knownSecret, otherSecret, type Secrets } from "../secrets.ts";
+import { existingSecrets, secretProblem, type Secrets } from "../secrets.ts";
 import { createAnonymousKey, openServices } from "../services.ts";
 import { addressFile } from "./backup.ts";
 import { databaseProblem } from "./database-problem.ts";
@@ -32,30 +36,33 @@ import { databaseProblem } from "./database-problem.ts";
  * the embedded database runs the checks itself. Lines are as on `/admin/system`.
  */
 export async function diagnose(source: Record<string, string | undefined>): Promise<HealthLine[]> {
+  const given = Object.keys(source).filter((name) => source[name]?.trim());
+  const all = allSettings(FEATURES);
   let env: Env;
   try {
     env = readEnv(source);
   } catch (error) {
-    return settingsLines(error);
+    return [...settingsLines(error), ...unknownSettingLines(given, all)];
   }
-  const failing = [
+  const first = [
     await failingLine("Email", () => requireEmailDelivery(env)),
     await failingLine("Shopify", () => requireShopifyCredentials(env)),
     await failingLine("Data folder", () => requireDataFolder(env)),
+    ...unknownSettingLines(given, all),
+    ...unusedSettingLines(given, all, env),
   ].filter((line) => line !== null);
-  const secrets = existingSecrets(env.AUTH_SECRET, env.DATA_DIR);
+  const secrets = existingSecrets(env);
   const opened = await openUnchanged(env);
-  if (opened instanceof DirectoryInUse) return [...failing, ...(await askSite(env, secrets))];
-  if ("detail" in opened) return [...failing, opened, ...(await withoutDatabase(env, secrets))];
+  if (opened instanceof DirectoryInUse) return [...first, ...(await askSite(env, secrets))];
+  if ("detail" in opened) return [...first, opened, ...(await withoutDatabase(env, secrets))];
   const database = opened;
   try {
     const problem = await databaseState(database.db, secrets);
-    if (problem || !secrets)
-      return [...failing, ...(problem ? [problem] : []), ...(await withoutDatabase(env, secrets))];
+    if (problem || !secrets) return [...first, ...(problem ? [problem] : []), ...(await withoutDatabase(env, secrets))];
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    const { services } = await openServices({ env, database, publicUrl, secrets }, () => {});
+    const { services } = await openServices({ env, database, publicUrl, secrets }, { outdate() {}, drop() {} });
     try {
-      return [...failing, ...(await healthLines(services))];
+      return [...first, ...(await healthLines(services))];
     } finally {
       services.mailer.close();
       services.storage.close();
@@ -115,11 +122,15 @@ async function databaseState(db: Db, secrets: Secrets | null): Promise<HealthLin
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
   if (!found?.exists) return { ...NO_DATABASE, detail: "It is empty. Its tables are created at the first start." };
+  // The checks read the tables of this version.
+  const pending = await pendingMigrations(db);
+  if (pending !== 0) return migrationsLine(pending);
   // An older database has no record of its secret yet.
   const inUse = await secretInUse(db).catch(() => null);
   if (!inUse) return null;
-  if (secrets && knownSecret(secrets).fingerprint === inUse.fingerprint) return null;
-  const [detail = "", ...toDo] = otherSecret(inUse.keptIn, secrets).split("\n");
+  const problem = await secretProblem(db, inUse, secrets);
+  if (problem === null) return null;
+  const [detail = "", ...toDo] = problem.split("\n");
   return { name: "Secret", state: "failing", detail, toDo: toDo.join(" ") };
 }
 

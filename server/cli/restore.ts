@@ -14,11 +14,13 @@ import { BACKED_UP_PATHS, restoreFiles } from "#app/platform/backup/keep-files.s
 import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
+import { FEATURES } from "#app/features.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { withStoredSettings } from "#app/platform/settings/stored-settings.server.ts";
 import { counted, rootToRead } from "./backup.ts";
 import { forgetErased, forgottenReport } from "./forget-erased.ts";
 import { holdEmails, type Held } from "./hold-emails.ts";
-import { ACCEPT, knownSecret, openSecrets } from "../secrets.ts";
+import { ACCEPT, knownSecret, openPrevious, openSecrets } from "../secrets.ts";
 
 export type Restoring = {
   /** A backup's name, or "latest". */
@@ -159,7 +161,9 @@ async function finish(
   try {
     await skipIssuedNumbers(database.db, numbers);
     const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
-    const held = await holdEmails(database.db, { env, takenAt, now: new Date() });
+    const { db } = database;
+    const stored = await withStoredSettings({ env, db, features: FEATURES });
+    const held = await holdEmails(db, { env: stored, takenAt, now: new Date() });
     const secret = await secretReport(database.db, env, made);
     const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
     return {
@@ -177,7 +181,11 @@ async function secretReport(db: Db, env: Env, made: string): Promise<string[]> {
   const inUse = await secretInUse(db);
   if (!inUse) return [];
   const isThere = env.AUTH_SECRET !== undefined || existsSync(path.join(made, "secret"));
-  if (isThere && knownSecret(openSecrets(env.AUTH_SECRET, made)).fingerprint === inUse.fingerprint) return [];
+  const known = [
+    ...(isThere ? [openSecrets(env.AUTH_SECRET, made)] : []),
+    ...(env.AUTH_SECRET_PREVIOUS ? [openPrevious(env.AUTH_SECRET_PREVIOUS)] : []),
+  ];
+  if (known.some((secret) => knownSecret(secret).fingerprint === inUse.fingerprint)) return [];
   return [
     `${isThere ? "The secret set here is not the one" : "The backup does not contain the secret that"} this site was used with, which was last stored in ${inUse.keptIn}. Set AUTH_SECRET to that secret before you start the site. If it is lost, run ${ACCEPT}: everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.`,
   ];

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-type Asset = {
+export type Asset = {
   type: string;
   plain: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer> | undefined;

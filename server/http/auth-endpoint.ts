@@ -42,6 +42,21 @@ export function refuseTwoSessions({ oneSession }: Pick<Auth, "oneSession">): Mid
   };
 }
 
+/** Replaces session cookies signed with the previous secret, so that they outlive it. */
+export function signSessionsAgain({ newSessionCookie }: Pick<Auth, "newSessionCookie">): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    // Only where no cache between could keep the cookie for others. Every page asks for /session.
+    if (!/no-store/.test(c.res.headers.get("Cache-Control") ?? "")) return;
+    const cookie = await newSessionCookie(c.req.raw.headers);
+    const [name = ""] = cookie?.split("=") ?? [];
+    // It signs in, or out.
+    if (cookie === null || c.res.headers.getSetCookie().some((line) => line.startsWith(`${name}=`))) return;
+    c.header("Set-Cookie", cookie, { append: true });
+    withSessionHint(c.res);
+  };
+}
+
 /** GET /session: the signed-in user, for the personal parts of cached pages. */
 export function sessionEndpoint({ auth }: { auth: Auth }) {
   return new Hono().get("/session", async (c) => {

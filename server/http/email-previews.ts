@@ -82,6 +82,7 @@ const SAMPLE_ORDER: Order = {
   discountCode: "WELCOME10",
   discountId: null,
   shippingTitle: "Standard",
+  freedShippingMinor: null,
   shippingMinor: 0,
   taxMinor: 1_008,
   totalMinor: 26_208,

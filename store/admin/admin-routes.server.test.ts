@@ -6,6 +6,8 @@ import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
+import { createStore } from "../store.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
 import { discounts, orders, variants, webhookDeliveries } from "../store.tables.server.ts";
 import { WEBHOOK_TOPICS } from "../webhooks/topics.ts";
 import { adminRoutes } from "./admin-routes.server.ts";
@@ -51,6 +53,28 @@ describe("the Admin API", () => {
         body: JSON.stringify({ query: "{ shop { name } }" }),
       });
       expect(response.status).toBe(401);
+    }
+  });
+
+  test("accepts the tokens from before a rotation of the secret while they are known, as the Storefront API does", async ({
+    db,
+  }) => {
+    const { deps } = storeDeps(db);
+    const previousTokens = { storefrontToken: "previous-storefront-token", adminToken: "previous-admin-token" };
+    const send = async (known: Partial<StoreDeps>, path: string, headers: Record<string, string>) => {
+      const store = createStore({ ...deps, ...known, stylesheetHref: "" });
+      const body = JSON.stringify({ query: "{ shop { name } }" });
+      const request = { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body };
+      return (await store.fetch(new Request(`http://localhost${path}`, request))).status;
+    };
+    const admin = { "X-Shopify-Access-Token": previousTokens.adminToken };
+    const storefront = { "X-Shopify-Storefront-Access-Token": previousTokens.storefrontToken };
+    for (const [known, status] of [
+      [{ previousTokens }, 200],
+      [{}, 401],
+    ] as const) {
+      expect(await send(known, "/admin/api/2025-07/graphql.json", admin)).toBe(status);
+      expect(await send(known, "/api/2025-07/graphql.json", storefront)).toBe(status);
     }
   });
 

@@ -136,7 +136,9 @@ export function adminRoutes(deps: StoreDeps): Hono {
   const app = new Hono();
   const endpoint = "/admin/api/:version{(\\d{4}-\\d{2}|unstable)}/graphql.json";
   app.post(endpoint, (c) =>
-    isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? respond(c.req.raw) : unauthorized(),
+    isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken, deps.previousTokens?.adminToken)
+      ? respond(c.req.raw)
+      : unauthorized(),
   );
   app.all(endpoint, methodNotAllowed);
   return app;

@@ -7,6 +7,7 @@ import { keysetPage, pageById, sortedValue, type KeysetQuery, type SortColumn } 
 import { orderName, paymentsOf, type Order, type OrderLineRow, type OrderRow } from "../orders/order.ts";
 import { refundableUnits, remainingUnits } from "../orders/order-quantities.ts";
 import { orderWithId, withLines } from "../orders/orders.server.ts";
+import { linePictureUrl } from "../pictures.ts";
 import { orders, type PostalAddress } from "../store.tables.server.ts";
 import { moneyBag, type AdminContext, type AdminResolvers } from "./admin-context.ts";
 import { fulfillmentNodes } from "./fulfillments.resolvers.server.ts";
@@ -103,7 +104,7 @@ export const lineItemResolvers: AdminResolvers<LineNode> = {
   restockable: () => true,
   unfulfilledQuantity: remainingUnits,
   image: ({ picturePath }, _args: object, { baseUrl }) =>
-    picturePath === null ? null : { url: `${baseUrl}/cdn/${picturePath}`, altText: null },
+    picturePath === null ? null : { url: linePictureUrl(`${baseUrl}/`, picturePath), altText: null },
   variant: (line, _args: object, { db }: AdminContext) => variantNode(db, line.variantId),
   originalUnitPriceSet: (line) => moneyBag(line.unitFullMinor, line.currency),
   originalTotalSet: (line) => moneyBag(line.unitFullMinor * line.quantity, line.currency),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { post, storeOver } from "#tests/support/factories/storefront.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
 
 const CREATE = `mutation ($input: CartInput) { cartCreate(input: $input) {
@@ -45,7 +46,11 @@ describe("a cart and its checkout", () => {
         const input = { lines, discountCodes: code === null ? [] : [code] };
         const { data } = (await (await post(store, { query: CREATE, variables: { input } })).json()) as Created;
         const { cart } = data.cartCreate;
-        const checkout = (await openCheckout(db, cart.id.replace("gid://shopify/Cart/", ""), new Date()))!;
+        const checkout = (await openCheckout(
+          storeDeps(db).deps,
+          cart.id.replace("gid://shopify/Cart/", ""),
+          new Date(),
+        ))!;
         const { subtotalMinor, discountMinor, appliedCode } = checkout;
         expect(cart.totalQuantity).toBe(checkout.lines.reduce((sum, line) => sum + line.quantity, 0));
         expect(cart.cost).toEqual({

@@ -2,6 +2,7 @@ import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/supp
 import { aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { aStorefront, post, storeOver } from "#tests/support/factories/storefront.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { carts, products } from "../store.tables.server.ts";
 import { eq, inArray } from "drizzle-orm";
 import { forgetOldCarts } from "./forget-carts.server.ts";
@@ -99,8 +100,9 @@ describe("a cart over the API", () => {
       paused: (await aCode(db, { value: 9_000, active: false })).code,
       usedUp: (await aCode(db, { value: 9_000, usageLimit: 1, usageCount: 1 })).code,
       elsewhere: (await aCode(db, { value: 9_000, productIds: [other.product.id] })).code,
+      large: (await aCode(db, { value: 9_000, minimumMinor: 20_000 })).code,
     };
-    const { welcome, better, ended, paused, usedUp, elsewhere } = codes;
+    const { welcome, better, ended, paused, usedUp, elsewhere, large } = codes;
     const cases: [typed: string[], counts: string, total: string, warnings: string[]][] = [
       [["NOPE", welcome], welcome, "90.0", ["DISCOUNT_NOT_FOUND"]],
       [[welcome, "NOPE"], welcome, "90.0", ["DISCOUNT_NOT_FOUND"]],
@@ -113,6 +115,7 @@ describe("a cart over the API", () => {
         "90.0",
         ["DISCOUNT_USAGE_LIMIT_REACHED", "DISCOUNT_NO_ENTITLED_LINE_ITEMS"],
       ],
+      [[welcome, large], welcome, "90.0", ["DISCOUNT_PURCHASE_NOT_IN_RANGE"]],
       [[welcome, better], better, "75.0", ["DISCOUNT_CODE_NOT_HONOURED"]],
       [[better, "NOPE", welcome], better, "75.0", ["DISCOUNT_NOT_FOUND", "DISCOUNT_CODE_NOT_HONOURED"]],
     ];
@@ -135,7 +138,11 @@ describe("a cart over the API", () => {
           given.map(({ code }) => code),
           what,
         ).toEqual(warnings);
-        const checkout = await openCheckout(db, cart!.id.replace("gid://shopify/Cart/", ""), new Date());
+        const checkout = await openCheckout(
+          storeDeps(db).deps,
+          cart!.id.replace("gid://shopify/Cart/", ""),
+          new Date(),
+        );
         expect(checkout, what).toMatchObject({ appliedCode: counts, code: counts });
       }
     }

@@ -1,9 +1,8 @@
-import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import { withCollectionProducts, type DiscountRow } from "../pricing/discounts.server.ts";
 import { priceText } from "#app/platform/money.ts";
-import { discounts } from "../store.tables.server.ts";
+import { discountsFor } from "../pricing/discounts.server.ts";
+import { idleReason, type IdleReason } from "../pricing/idle-code.ts";
 import type { CartWarning } from "./cart-errors.ts";
 import { cartId } from "./cart-ids.ts";
 import type { CartNode } from "./cart-rows.server.ts";
@@ -12,45 +11,50 @@ import type { CartNode } from "./cart-rows.server.ts";
 export async function codeWarnings(db: Db, cart: CartNode, now: Date): Promise<CartWarning[]> {
   const idle = cart.discountCodes.filter((code) => normalizeCode(code) !== cart.priced.appliedCode);
   if (idle.length === 0) return [];
-  const found = await withCollectionProducts(
+  const lines = cart.lines.map(({ line, variant }) => ({
+    variantId: variant.id,
+    productId: variant.productId,
+    unitMinor: variant.priceMinor,
+    quantity: line.quantity,
+  }));
+  const discounts = await discountsFor(
     db,
-    await db
-      .select()
-      .from(discounts)
-      .where(inArray(discounts.code, idle.map(normalizeCode))),
-    cart.lines.map(({ variant }) => variant.productId),
+    idle,
+    lines.map(({ productId }) => productId),
   );
-  return idle.map((code) => {
-    const reason = reasonFor(
-      found.find((discount) => discount.code === normalizeCode(code)),
-      cart,
-      now,
-    );
-    return { ...reason, target: cartId(cart.token) };
-  });
+  const { currency, appliedCode } = cart.priced;
+  return idle.map((code) => ({
+    ...warningFor(idleReason({ lines, discounts, currency, now }, code), currency, appliedCode),
+    target: cartId(cart.token),
+  }));
 }
 
-function reasonFor(discount: DiscountRow | undefined, cart: CartNode, now: Date): { code: string; message: string } {
-  if (!discount) return { code: "DISCOUNT_NOT_FOUND", message: "The discount code does not exist." };
-  if (!discount.active || discount.startsAt > now || (discount.endsAt && discount.endsAt <= now)) {
-    return { code: "DISCOUNT_CURRENTLY_INACTIVE", message: "The discount code is not currently active." };
-  }
-  if (discount.usageLimit !== null && discount.usageCount >= discount.usageLimit) {
-    return { code: "DISCOUNT_USAGE_LIMIT_REACHED", message: "The discount code has reached its usage limit." };
-  }
-  const covers = (productId: number) => discount.productIds === null || discount.productIds.includes(productId);
-  if (!cart.lines.some(({ variant }) => covers(variant.productId)))
-    return {
-      code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS",
-      message: "The discount code does not apply to any item in the cart.",
-    };
-  if (cart.priced.missingMinor > 0 && discount.minimumMinor !== null) {
-    const missing = priceText({ minor: cart.priced.missingMinor, currency: cart.priced.currency });
-    return { code: "DISCOUNT_PURCHASE_NOT_IN_RANGE", message: `Add ${missing} more to use this code.` };
+function warningFor(idle: IdleReason | null, currency: string, appliedCode: string | null) {
+  switch (idle?.reason) {
+    case "unknown":
+      return { code: "DISCOUNT_NOT_FOUND", message: "The discount code does not exist." };
+    case "used-up":
+      return { code: "DISCOUNT_USAGE_LIMIT_REACHED", message: "The discount code has reached its usage limit." };
+    case "ended":
+    case "inactive":
+    case "not-started":
+      return { code: "DISCOUNT_CURRENTLY_INACTIVE", message: "The discount code is not currently active." };
+    case "no-product":
+      return {
+        code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS",
+        message: "The discount code does not apply to any item in the cart.",
+      };
+    case "minimum": {
+      const missing = priceText({ minor: idle.missingMinor, currency });
+      return { code: "DISCOUNT_PURCHASE_NOT_IN_RANGE", message: `Add ${missing} more to use this code.` };
+    }
+    case "better-discount":
+    case undefined:
+      break;
   }
   const message =
-    cart.priced.appliedCode === null
+    appliedCode === null
       ? "The cart already has a better discount than this code."
-      : `The code ${cart.priced.appliedCode} saves as much or more and is already applied. Only one code can be used per order.`;
+      : `The code ${appliedCode} saves as much or more and is already applied. Only one code can be used per order.`;
   return { code: "DISCOUNT_CODE_NOT_HONOURED", message };
 }

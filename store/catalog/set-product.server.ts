@@ -228,7 +228,7 @@ async function setCollections(tx: Db, productId: number, ids: number[]): Promise
   if (before.length === wanted.size && before.every(({ id }) => wanted.has(id))) return;
   await tx
     .update(products)
-    .set({ updatedAt: nextUpdatedAt(products.updatedAt) })
+    .set({ collectionsChosenAt: new Date(), updatedAt: nextUpdatedAt(products.updatedAt) })
     .where(eq(products.id, productId));
   await tx
     .delete(collectionProducts)
@@ -264,7 +264,7 @@ export async function duplicateProduct(
       const problems = productProblems({ title, handle: "copy", options: [], variants: [] }, stored, {});
       if (problems.length > 0) throw new Refused(problems.map((problem) => ({ ...problem, field: ["newTitle"] })));
       const [last] = await tx.select({ position: max(products.position) }).from(products);
-      const { id: _id, search: _search, createdAt: _created, updatedAt: _updated, creationKey: _key, ...fields } = stored.product; // oxfmt-ignore
+      const { id: _id, search: _search, createdAt: _created, updatedAt: _updated, creationKey: _key, collectionsChosenAt: _chosen, ...fields } = stored.product; // oxfmt-ignore
       const copied = copy.includesImages ? stored.images : [];
       const { products: written } = await upsertProducts(tx, [
         {

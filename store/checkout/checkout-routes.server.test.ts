@@ -360,6 +360,9 @@ describe("the hosted checkout", () => {
   });
 });
 
+/** What a typed code that is not for anyone gets: nothing tells whether it exists. */
+const GENERAL = "The code # isn’t valid. It may be misspelled, expired or used up.";
+
 describe("a discount at the checkout", () => {
   test("is applied, shown on its own line, counted once and stored with the order", async ({ db }) => {
     const { code, id } = await aCode(db, { usageLimit: 5 });
@@ -454,13 +457,15 @@ describe("a discount at the checkout", () => {
     const { buyer, token, ledger } = await aCheckout(db, {}, 1, [code]);
     await buyer.send(`${token}/delivery`, ANNA);
     const { html } = await buyer.read(token);
-    await db.update(discounts).set({ active: false }).where(eq(discounts.id, id));
+    await db
+      .update(discounts)
+      .set({ endsAt: new Date("2026-01-02") })
+      .where(eq(discounts.id, id));
     const response = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
     const page = await response.text();
     expect(response.status).toBe(422);
-    expect(page).toContain(`The code ${code} no longer applies. It has expired or been used up.`);
+    expect(page).toContain(GENERAL.replace("#", code));
     expect(page).toContain("The total is now USD 140.12. Review it, then pay.");
-    expect(page).toContain(`Code ${code} no longer applies.`);
     expect(ledger.approved.size).toBe(0);
 
     const paid = await buyer.send(token, { shown: hiddenValue(page, "shown"), ...ANNA, ...GOOD_CARD });
@@ -475,8 +480,40 @@ describe("a discount at the checkout", () => {
     const { buyer, token } = await aCheckout(db, {}, 1, [code]);
     const { html } = await buyer.read(token);
     expect(html).toContain("Please review before you pay");
-    expect(html).toContain(`The code ${code} no longer applies. It has expired or been used up.`);
+    expect(html).toContain(GENERAL.replace("#", code));
     expect(html).not.toContain("−USD");
+  });
+
+  test("that takes nothing off says why, also while another one on the cart lacks more", async ({ db }) => {
+    const other = await aShoe(db);
+    const startsAt = new Date("2099-01-01");
+    const codes: [note: string, typed: string, terms: Parameters<typeof aCode>[1]][] = [
+      [GENERAL, "", { endsAt: new Date("2026-01-02"), usageLimit: 1, usageCount: 1 }],
+      [GENERAL, "", { usageLimit: 1, usageCount: 1, active: false }],
+      [GENERAL, "", { active: false }],
+      [GENERAL, "", { startsAt }],
+      ["The code # isn’t for anything in your cart.", "", { productIds: [other.product.id] }],
+      ["Add USD 72.00 more to use #.", "", { minimumMinor: 20_000 }],
+    ];
+    const { code: tiny } = await aCode(db, { minimumMinor: 12_900 });
+    for (const [note, typed, terms] of codes) {
+      const { code } = await aCode(db, terms);
+      const { buyer, token } = await aCheckout(db, {}, 1, [code, tiny]);
+      expect((await buyer.read(token)).html).toContain(note.replace("#", code));
+      const { token: empty } = await aCheckout(db);
+      const refused = await (await buyer.send(`${empty}/discount`, { ...ANNA, code })).text();
+      expect(refused, note).toContain((typed || note).replace("#", code));
+    }
+    const unknown = await aCheckout(db, {}, 1, ["NOSUCHCODE"]);
+    expect((await unknown.buyer.read(unknown.token)).html).toContain(GENERAL.replace("#", "NOSUCHCODE"));
+  });
+
+  test("that does not combine with a larger sale says so", async ({ db }) => {
+    await aCode(db, { code: null, value: 3_000 });
+    const combinesWith = { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false };
+    const { code } = await aCode(db, { combinesWith });
+    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    expect((await buyer.read(token)).html).toContain(`Your cart already has a better discount than the code ${code}.`);
   });
 
   test("attack R12: applied in another tab is reported before payment", async ({ db }) => {

@@ -69,7 +69,7 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
       const receipt = await receiptStateOf(db, order);
       return c.html(confirmationPage(order, { receipt, root: "", stylesheetHref, timeZone: deps.timeZone }));
     }
-    const checkout = await openCheckout(db, token, new Date());
+    const checkout = await openCheckout(deps, token, new Date());
     if (!checkout) return notFound(c, stylesheetHref);
     return c.html(renderCheckout(checkout, stylesheetHref));
   });

@@ -11,7 +11,7 @@ import type { Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
 import { saveForm, setCartCodes } from "./cart-changes.server.ts";
-import { openCheckout } from "./open-checkout.server.ts";
+import { openCheckout, type CheckoutDeps } from "./open-checkout.server.ts";
 import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import type { CheckoutView } from "./pages/checkout-view.ts";
 import { changesSince, idleCodeNote } from "./shown.ts";
@@ -23,7 +23,7 @@ export type CheckoutResult =
   | { kind: "not-here" }
   | { kind: "empty" }
   | { kind: "refused"; view: Omit<CheckoutView, "root">; isTooOften?: boolean };
-type Deps = Pick<StoreDeps, "db" | "jobs" | "emails" | "limiter"> & { gateway: Gateway };
+type Deps = Pick<StoreDeps, "jobs" | "emails" | "limiter"> & CheckoutDeps & { gateway: Gateway };
 type Problems = Partial<Pick<CheckoutView, "errors" | "failure" | "notes" | "typedCode">>;
 
 const NO_LONGER_CHANGED =
@@ -73,11 +73,11 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
 }
 
 /**
- * Applies a typed code if it is valid. All failures give the same message, so that codes cannot be probed; only a valid code that saves less
- * than the applied one gets its own.
+ * Applies a typed code if it is valid. Unknown, expired and used-up codes get the same message, so that codes cannot be probed; a valid code
+ * that this cart cannot use gets the reason.
  */
 export async function applyCode(
-  deps: Pick<StoreDeps, "db" | "limiter">,
+  deps: Pick<StoreDeps, "limiter"> & CheckoutDeps,
   sent: Submission,
   { beforePaying = false } = {},
 ): Promise<CheckoutResult> {
@@ -95,14 +95,15 @@ export async function applyCode(
   const code = await discountCodeMeant(deps.db, typed);
   const before = open.checkout.codes;
   await setCartCodes(deps.db, token, [code]);
-  const updated = await openCheckout(deps.db, token, now);
+  const updated = await openCheckout(deps, token, now);
   if (!updated) return { kind: "not-here" };
   if (updated.appliedCode === null) {
     await setCartCodes(deps.db, token, before);
-    const reason =
-      updated.missingMinor > 0
-        ? idleCodeNote(updated)
-        : `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
+    const { idle } = updated;
+    const isAboutCart = idle !== null && ["minimum", "no-product", "better-discount"].includes(idle.reason);
+    const reason = isAboutCart
+      ? idleCodeNote(updated)
+      : `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
   const { appliedCode } = open.checkout;
@@ -127,11 +128,11 @@ function asTooManyAttempts(result: CheckoutResult): CheckoutResult {
 }
 
 async function opened(
-  deps: Pick<StoreDeps, "db">,
+  deps: CheckoutDeps,
   { token, now }: Submission,
 ): Promise<CheckoutResult | { checkout: OpenCheckout }> {
   if (await orderOfCheckout(deps.db, token)) return { kind: "go-on", token };
-  const checkout = await openCheckout(deps.db, token, now);
+  const checkout = await openCheckout(deps, token, now);
   if (!checkout) return (await orderOfCheckout(deps.db, token)) ? { kind: "go-on", token } : { kind: "not-here" };
   return checkout.lines.length === 0 ? { kind: "empty" } : { checkout };
 }

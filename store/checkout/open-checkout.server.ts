@@ -1,16 +1,21 @@
 import { sizeFitOf } from "#app/sizes/sizes.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import { picturePath } from "../pictures.ts";
+import { globalId } from "../graphql/global-id.ts";
+import { linePictureUrl, picturePath } from "../pictures.ts";
 import { discountsFor } from "../pricing/discounts.server.ts";
+import { idleReason } from "../pricing/idle-code.ts";
 import { priceWithBestCode } from "../pricing/pricing.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { cartLines, carts, checkouts, images, products, variants } from "../store.tables.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
 import type { CheckoutLine, OpenCheckout } from "./open-checkout.ts";
 
+export type CheckoutDeps = Pick<StoreDeps, "db" | "baseUrl" | "linePictures" | "shippingPrices">;
+
 /** The current checkout of a cart; null if the cart does not exist. */
-export async function openCheckout(db: Db, token: string, now: Date): Promise<OpenCheckout | null> {
+export async function openCheckout(deps: CheckoutDeps, token: string, now: Date): Promise<OpenCheckout | null> {
+  const { db } = deps;
   const [cart] = await db
     .select({ note: carts.note, codes: carts.discountCodes, buyer: carts.buyerIdentity, form: checkouts.form })
     .from(carts)
@@ -18,34 +23,39 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
     .where(eq(carts.token, token));
   if (!cart) return null;
 
-  const found = await linesOf(db, token);
+  const found = await linesOf(deps, token);
   const candidates = await discountsFor(
     db,
     cart.codes,
     found.map(({ productId }) => productId),
   );
   const currency = await shopCurrency(db);
-  const priced = priceWithBestCode({ lines: found, discounts: candidates, codes: cart.codes, currency, now });
+  const toPrice = { lines: found, discounts: candidates, currency, now };
+  const priced = priceWithBestCode({ ...toPrice, codes: cart.codes });
   const applied = candidates.find((discount) => discount.code !== null && discount.code === priced.appliedCode);
+
+  const code = priced.appliedCode ?? cart.codes.map(normalizeCode).find((each) => each !== "") ?? null;
 
   return {
     token,
     currency,
     lines: found.map(({ unitMinor: _asked, ...line }, at): CheckoutLine => ({ ...line, ...priced.lines[at]! })),
-    code: priced.appliedCode ?? cart.codes.map(normalizeCode).find((code) => code !== "") ?? null,
+    code,
     codes: cart.codes,
     appliedCode: priced.appliedCode,
     discountId: applied?.id ?? null,
     isOncePerCustomer: applied?.oncePerCustomer ?? false,
     isShippingFree: priced.isShippingFree,
-    missingMinor: priced.missingMinor,
+    shippingPrices: deps.shippingPrices(),
+    idle: code === null || priced.appliedCode !== null ? null : idleReason(toPrice, code),
     subtotalMinor: priced.subtotalMinor,
     discountMinor: priced.discountMinor,
     form: cart.form ?? initialForm(cart),
   };
 }
 
-async function linesOf(db: Db, token: string) {
+async function linesOf(deps: CheckoutDeps, token: string) {
+  const { db } = deps;
   const rows = await db
     .select({
       variantId: variants.id,
@@ -71,20 +81,15 @@ async function linesOf(db: Db, token: string) {
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(cartLines.cartToken, token))
     .orderBy(asc(cartLines.position), asc(cartLines.id));
-  const pictures = await picturesOf(
-    db,
-    rows.map((row) => row.productId),
-  );
+  const paths = await picturePathsOf(deps, rows);
 
-  return rows.map(({ stock, continueSelling, status, imageId, productType, tags, ...row }) => {
-    const own = pictures.filter((picture) => picture.productId === row.productId);
-    const picture = own.find(({ id }) => id === imageId) ?? own[0];
+  return rows.map(({ stock, continueSelling, status, imageId: _imageId, productType, tags, ...row }, at) => {
     return {
       ...row,
       sizeFit: sizeFitOfTags(productType, tags),
       isForSale: status === "active",
       inStock: continueSelling ? null : stock,
-      picturePath: picture ? picturePath(picture) : null,
+      picturePath: paths[at] ?? null,
     };
   });
 }
@@ -95,13 +100,38 @@ function sizeFitOfTags(productType: string, tags: string[]) {
   return sizeFitOf(gender, /shoe|sneaker|slide|sandal|boot/i.test(productType));
 }
 
-async function picturesOf(db: Db, productIds: number[]) {
-  if (productIds.length === 0) return [];
-  return db
+type PicturedLine = { variantId: number; productId: number; imageId: number | null };
+
+/** The paths of the lines' pictures: those of the site, otherwise each variant's own or the first of its product. */
+async function picturePathsOf({ db, baseUrl, linePictures }: CheckoutDeps, lines: PicturedLine[]) {
+  if (lines.length === 0) return [];
+  const rows = await db
     .select({ id: images.id, productId: images.productId, file: images.file })
     .from(images)
-    .where(inArray(images.productId, productIds))
+    .where(
+      inArray(
+        images.productId,
+        lines.map(({ productId }) => productId),
+      ),
+    )
     .orderBy(asc(images.position));
+  const ofProduct = Map.groupBy(rows, ({ productId }) => productId);
+  const urlOf = (image: (typeof rows)[number]) => linePictureUrl(`${baseUrl}/`, picturePath(image));
+  const asked = lines.map(({ variantId, productId, imageId }) => {
+    const pictures = ofProduct.get(productId) ?? [];
+    const own = pictures.find(({ id }) => id === imageId);
+    return {
+      variantId: globalId("ProductVariant", variantId),
+      productId: globalId("Product", productId),
+      pictures: pictures.map(urlOf),
+      variantPicture: own ? urlOf(own) : null,
+    };
+  });
+  const urls = linePictures
+    ? await linePictures(db, asked)
+    : asked.map(({ variantPicture, pictures }) => variantPicture ?? pictures[0] ?? null);
+  const pathByUrl = new Map(rows.map((image) => [urlOf(image), picturePath(image)]));
+  return urls.map((url) => (url === null ? null : (pathByUrl.get(url) ?? url)));
 }
 
 /** Initial form values from the cart's buyer identity. */

@@ -1,4 +1,6 @@
 import { titleWithSize, type SizeFit } from "#app/sizes/sizes.ts";
+import type { ShippingPrices } from "#app/shipping-rates.ts";
+import type { IdleReason } from "../pricing/idle-code.ts";
 import { shippingChoices, taxFor, type ShippingChoice } from "../pricing/delivery.ts";
 
 export type CheckoutLine = {
@@ -38,8 +40,9 @@ export type OpenCheckout = {
   isOncePerCustomer: boolean;
   /** By the applied code. */
   isShippingFree: boolean;
-  /** What has to be added before the code applies, if that alone is why it does not; otherwise 0. */
-  missingMinor: number;
+  shippingPrices: ShippingPrices;
+  /** Why the code does not apply; null if one does, or there is none. */
+  idle: IdleReason | null;
   subtotalMinor: number;
   discountMinor: number;
   /** The buyer's saved input. */
@@ -64,6 +67,7 @@ export function quoteFor(checkout: OpenCheckout, to: { country: string; province
     currency: checkout.currency,
     needsShipping: checkout.lines.some((line) => line.needsShipping),
     isFreeByCode: checkout.isShippingFree,
+    prices: checkout.shippingPrices,
   });
   const shipping = choices.find((choice) => choice.id === to.shipping) ?? choices[0] ?? null;
   const isAddressed = to.country !== "" && (to.country !== "US" || to.province !== "");

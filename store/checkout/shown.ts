@@ -49,9 +49,14 @@ function codeChange(before: string | undefined, checkout: OpenCheckout): string[
   return checkout.code === null ? ["The discount code was removed from your cart."] : [idleCodeNote(checkout)];
 }
 
-/** Why the code of the cart does not apply. */
-export function idleCodeNote({ code, missingMinor, currency }: OpenCheckout): string {
-  return missingMinor > 0
-    ? `Add ${priceText({ minor: missingMinor, currency })} more to use ${code}.`
-    : `The code ${code} no longer applies. It has expired or been used up.`;
+/**
+ * Why the code of the cart does not apply. Of the code itself nothing is told, so that no one can find out which codes exist or existed: anyone may
+ * put any code on a cart.
+ */
+export function idleCodeNote({ code, idle, currency }: Pick<OpenCheckout, "code" | "idle" | "currency">): string {
+  if (idle?.reason === "minimum")
+    return `Add ${priceText({ minor: idle.missingMinor, currency })} more to use ${code}.`;
+  if (idle?.reason === "no-product") return `The code ${code} isn’t for anything in your cart.`;
+  if (idle?.reason === "better-discount") return `Your cart already has a better discount than the code ${code}.`;
+  return `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
 }

@@ -1,5 +1,4 @@
 import { brand } from "#app/brand.ts";
-import { SHIPPING_RATES } from "#app/shipping-rates.ts";
 
 export type Policy = { id: number; handle: string; title: string; body: string };
 
@@ -21,7 +20,7 @@ export const POLICIES: Record<"privacyPolicy" | "refundPolicy" | "shippingPolicy
     id: 9_200_003,
     handle: "shipping-policy",
     title: "Shipping policy",
-    body: `<p>Standard shipping within the United States is free on orders of ${brand.defaultCurrency} ${SHIPPING_RATES.freeStandardFrom} or more. You’ll see all shipping options, with prices and delivery times, at checkout. Orders from the sample store aren’t shipped.</p>`,
+    body: `<p>Standard shipping within the United States is free on larger orders. You’ll see all shipping options, with prices and delivery times, at checkout. Orders from the sample store aren’t shipped.</p>`,
   },
   termsOfService: {
     id: 9_200_004,

@@ -3,17 +3,17 @@ import type { StoreDeps } from "../store-deps.ts";
 
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Constant-time comparison. */
-export function isSameSecret(given: string | null | undefined, secret: string): boolean {
-  return timingSafeEqual(digest(given ?? ""), digest(secret)) && secret !== "";
+/** Whether it is one of these secrets; compared in constant time. */
+export function isSameSecret(given: string | null | undefined, ...secrets: (string | undefined)[]): boolean {
+  return secrets.some((secret) => secret && timingSafeEqual(digest(given ?? ""), digest(secret)));
 }
 
 /** Whether a request carries the storefront token, in either of the two headers clients use. */
-export function hasStorefrontToken(request: Request, token: string): boolean {
+export function hasStorefrontToken(request: Request, ...tokens: (string | undefined)[]): boolean {
   const { headers } = request;
   return isSameSecret(
     headers.get("x-shopify-storefront-access-token") ?? headers.get("shopify-storefront-private-token"),
-    token,
+    ...tokens,
   );
 }
 

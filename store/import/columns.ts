@@ -1,5 +1,5 @@
 /** The columns we use: Shopify's heading until 2025 and that of its newer template, in lower case. */
-const HEADINGS = {
+export const HEADINGS = {
   handle: ["handle", "url handle"],
   title: ["title"],
   body: ["body (html)", "description"],
@@ -7,6 +7,7 @@ const HEADINGS = {
   type: ["type"],
   category: ["product category"],
   tags: ["tags"],
+  collections: ["collection", "collections"],
   published: ["published", "published on online store"],
   status: ["status"],
   option1Name: ["option1 name"],

@@ -18,8 +18,11 @@ import {
   variants,
   webhookDeliveries,
 } from "../store.tables.server.ts";
+import { setProduct } from "../catalog/set-product.server.ts";
 import { createImageFetcher } from "./fetch-image.server.ts";
 import { importCatalog } from "./import-catalog.server.ts";
+
+const ALWAYS = { ifUpdatedAt: null, key: null };
 
 let pictures: Server;
 let address: string;
@@ -117,6 +120,69 @@ describe("an import", () => {
       variants: [{ option1: "8", price: "128.00", inventory_quantity: 4 }, { option1: "9" }],
     });
     expect(bodies("products/create")).toHaveLength(2);
+  });
+
+  describe("and collections", () => {
+    const FILE = ["Handle,Title,Type,Variant Price", "ezra-low,Ezra Low,Sneakers,128.00", "psalm-tee,Psalm Tee,Apparel,38.00"]; // oxfmt-ignore
+    /** The collections of each product, by handles. */
+    async function collectionsByProduct(db: Db) {
+      const rows = await db
+        .select({ product: products.handle, collection: collections.handle })
+        .from(collectionProducts)
+        .innerJoin(products, eq(products.id, collectionProducts.productId))
+        .innerJoin(collections, eq(collections.id, collectionProducts.collectionId))
+        .orderBy(collections.handle);
+      const byProduct = Map.groupBy(rows, ({ product }) => product);
+      return Object.fromEntries([...byProduct].map(([of, found]) => [of, found.map(({ collection }) => collection)]));
+    }
+    async function anImportedShop(db: Db) {
+      await db.delete(products);
+      await db.delete(collections);
+      await db.insert(collections).values({ handle: "frontpage", title: "Home page" });
+      await importing(db, FILE);
+      const [ezra] = await db.select().from(products).where(eq(products.handle, "ezra-low"));
+      const [gifts] = await db.insert(collections).values({ handle: "gifts", title: "Gifts" }).returning();
+      return { ezra: ezra!, gifts: gifts! };
+    }
+
+    test("keeps those that were chosen in the admin, also when the type changes", async ({ db }) => {
+      const { ezra, gifts } = await anImportedShop(db);
+      expect(await collectionsByProduct(db)).toEqual({ "ezra-low": ["frontpage", "sneakers"], "psalm-tee": ["apparel", "frontpage"] }); // oxfmt-ignore
+      const { deps } = storeDeps(db);
+      expect(await setProduct(deps, ezra.id, { collectionIds: [gifts.id] }, ALWAYS)).toMatchObject({ ok: true });
+      await setProduct(deps, ezra.id, { title: "Ezra" }, ALWAYS);
+      const file = FILE.map((line) => line.replace("Sneakers", "Shoes").replace("Apparel", "Tops"));
+      for (let time = 0; time < 2; time++) {
+        await importing(db, file);
+        expect(await collectionsByProduct(db)).toEqual({ "ezra-low": ["gifts"], "psalm-tee": ["frontpage", "tops"] });
+      }
+    });
+
+    test("takes those of a column instead, announces the change once, and keeps them when a file has no such column", async ({
+      db,
+    }) => {
+      const { ezra, gifts } = await anImportedShop(db);
+      const { deps } = storeDeps(db);
+      await setProduct(deps, ezra.id, { collectionIds: [gifts.id] }, ALWAYS);
+      const named = [`${FILE[0]},Collection`, `${FILE[1]},"Lows, Home page"`, `${FILE[2]},`];
+      const expected = { "ezra-low": ["frontpage", "lows"], "psalm-tee": ["frontpage"] };
+      await db.delete(webhookDeliveries);
+      await importing(db, named);
+      expect(await collectionsByProduct(db)).toEqual(expected);
+      const sent = async () => (await db.select().from(webhookDeliveries)).map(({ topic }) => topic);
+      expect(await sent()).toEqual(["products/update", "products/update"]);
+      await importing(db, named);
+      expect(await sent()).toHaveLength(2);
+      await importing(db, FILE);
+      expect(await collectionsByProduct(db)).toEqual(expected);
+    });
+
+    test("names a title without letters, and imports nothing", async ({ db }) => {
+      expect(await importing(db, [`${FILE[0]},Collection`, `${FILE[1]},***`])).toEqual({
+        imported: false,
+        problems: [{ line: 2, reason: 'Collection: "***" needs a letter or a digit.' }],
+      });
+    });
   });
 
   test("reports pictures that cannot be fetched, and imports the product without them", async ({ db }) => {

@@ -69,7 +69,12 @@ export async function importCatalog(
       written += batch.length;
     }
     announced += await removeOthers(db, jobs, new Set(wanted.map(({ handle }) => handle)));
-    await changeCatalog(db, (tx) => fillCollections(tx, listed));
+    await changeCatalog(db, async (tx) => {
+      const filled = listed.map((product, at) => ({ ...product, collections: read.products[at]?.collections }));
+      const regrouped = new Set(await fillCollections(tx, filled));
+      const known = listed.flatMap(({ id }, at) => (regrouped.has(id) ? [{ id, handle: wanted[at]!.handle }] : []));
+      await announce(tx, jobs, await productEvents(tx, byHandle(known), [...regrouped]));
+    });
     // A new order of products changes none of them, but lists must be reloaded.
     if (announced === 0 && moved.length > 0)
       await changeCatalog(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
@@ -112,7 +117,7 @@ function stockNotes({ heading, lines }: ReadCatalog["withoutStock"], { kept, add
 }
 
 function wantedProduct(
-  { line: _line, pictures, ...product }: ImportedProduct,
+  { line: _line, pictures, collections: _collections, ...product }: ImportedProduct,
   position: number,
   stored: Map<string, StoredPicture>,
 ): WantedProduct {

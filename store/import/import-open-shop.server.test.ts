@@ -67,7 +67,7 @@ describe("an import into an open shop", () => {
     await importing(db, FILE);
     const token = await aCart(db, [{ variantId: await variantId(db, "8") }]);
     await importing(db, [HEAD, EZRA_8.replace("128.00", "99.00"), EZRA_9, TEE]);
-    expect(await openCheckout(db, token, new Date())).toMatchObject({
+    expect(await openCheckout(storeDeps(db).deps, token, new Date())).toMatchObject({
       subtotalMinor: 9_900,
       lines: [{ title: "Ezra Low", variantTitle: "8" }],
     });
@@ -88,7 +88,7 @@ describe("an import into an open shop", () => {
         const token = await aCart(db, [{ variantId: eight }]);
 
         await importing(db, without);
-        const checkout = await openCheckout(db, token, new Date());
+        const checkout = await openCheckout(storeDeps(db).deps, token, new Date());
         expect(checkout).toMatchObject({ lines: [{ variantId: eight, title: "Ezra Low", variantTitle: "8" }] });
         expect(problemsOf(checkout!)).toMatchObject([{ message: "Ezra Low, 8 is no longer available." }]);
         const again = await everyRow(db);
@@ -96,7 +96,7 @@ describe("an import into an open shop", () => {
         expect(await everyRow(db)).toEqual(again);
 
         await importing(db, FILE);
-        const returned = await openCheckout(db, token, new Date());
+        const returned = await openCheckout(storeDeps(db).deps, token, new Date());
         expect(returned).toMatchObject({ lines: [{ variantId: eight }] });
         expect(problemsOf(returned!)).toEqual([]);
       } finally {

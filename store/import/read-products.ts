@@ -9,10 +9,11 @@ import type { WantedProduct } from "./upsert-products.server.ts";
 
 /** A picture to be downloaded. */
 export type PictureToFetch = { url: string; altText: string | null | undefined; line: number };
-/** `pictures`: undefined if the file has no column for them. */
+/** `pictures`, `collections` (titles): undefined if the file has no column for them. */
 export type ImportedProduct = Omit<WantedProduct, "images" | "variants" | "position"> & {
   line: number;
   pictures: PictureToFetch[] | undefined;
+  collections: string[] | undefined;
   variants: ImportedVariant[];
 };
 export type ReadCatalog = {
@@ -45,6 +46,9 @@ export function readProducts(csvText: string, currency: string): ReadCatalog {
   const products = [...rowsByProduct(sheet.rows, report)].flatMap(
     ([handle, rows]) => readProduct(handle, rows, report) ?? [],
   );
+  // A column without a title says nothing, as in exports of stores that don't use it.
+  if (products.every(({ collections = [] }) => collections.length === 0))
+    for (const product of products) product.collections = undefined;
   return {
     products,
     problems: problems.toSorted((a, b) => a.line - b.line),
@@ -94,8 +98,19 @@ function readProduct(handle: string, rows: Row[], report: RowReporter): Imported
     seoDescription: first.has("seoDescription") ? first.cell("seoDescription") || null : undefined,
     status: first.has("status") || first.has("published") || first.cell("status") ? statusOf(first, report) : undefined,
     pictures: first.has("imageUrl") || first.has("variantImageUrl") ? readPictures(rows, report) : undefined,
+    collections: first.has("collections") ? readCollections(first, report) : undefined,
     variants,
   };
+}
+
+function readCollections(first: Row, report: RowReporter): string[] {
+  const titles = tagsFrom(first.cell("collections"));
+  for (const title of titles) {
+    if (handleFrom(title) === "") report.wrong(first, "collections", `"${title}" needs a letter or a digit`);
+    if (title.length > 255)
+      report.wrong(first, "collections", "the title of a collection is longer than 255 characters");
+  }
+  return titles;
 }
 
 const typeOf = (row: Row) => row.cell("type") || (row.cell("category").split(">").at(-1)?.trim() ?? "");

@@ -19,8 +19,8 @@ export async function variantsInCarts(tx: Db, ids: number[]): Promise<Set<number
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Orders store the path of their pictures, which begins with the picture's id. */
-const shownImageId = sql<number>`split_part(${orderLines.picturePath}, '/', 1)::bigint`.mapWith(Number);
+/** Orders store the path of their pictures, which begins with the picture's id; one that begins with "/" is a photo of the site. */
+const shownImageId = sql<number>`nullif(split_part(${orderLines.picturePath}, '/', 1), '')::bigint`.mapWith(Number);
 
 /** Which of these pictures orders show. */
 export async function imagesOnOrders(tx: Db, ids: number[]): Promise<Set<number>> {

@@ -375,7 +375,7 @@ async function upsertRows<Table extends typeof products | typeof images | typeof
   rows: Table["$inferInsert"][],
 ): Promise<void> {
   const columns = Object.entries(getTableColumns(table)).filter(
-    ([name, column]) => !["id", "createdAt", "creationKey"].includes(name) && !column.generated,
+    ([name, column]) => !["id", "createdAt", "creationKey", "collectionsChosenAt"].includes(name) && !column.generated,
   );
   const set: Record<string, SQL> = {};
   for (const [name, column] of columns)

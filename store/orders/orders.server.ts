@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, like } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { fulfillmentLines, fulfillments, orderLines, orders, refundLines, refunds } from "../store.tables.server.ts";
 import type { Order, OrderRow } from "./order.ts";
@@ -65,4 +65,13 @@ async function linesOfRefunds(db: Db, orderIds: number[]) {
     .where(inArray(refunds.orderId, orderIds))
     .orderBy(asc(refundLines.id));
   return rows.map(({ line }) => line);
+}
+
+/** The paths of the site's photos that orders show. */
+export async function photosOnOrders(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ path: orderLines.picturePath })
+    .from(orderLines)
+    .where(like(orderLines.picturePath, "/%"));
+  return rows.flatMap(({ path }) => path ?? []);
 }

@@ -1,10 +1,9 @@
 import { log } from "#app/platform/log.server.ts";
 import { lastFourOf, type Card } from "../payment/card.ts";
 import type { Gateway } from "../payment/gateway.ts";
-import type { StoreDeps } from "../store-deps.ts";
 import type { Order } from "./order.ts";
 import { orderOfCheckout } from "./orders.server.ts";
-import { placeOrder, type OrderRequest } from "./place-order.server.ts";
+import { placeOrder, type OrderRequest, type PlacingDeps } from "./place-order.server.ts";
 import { Refusal } from "./refusal.ts";
 
 export type PayOutcome =
@@ -14,10 +13,7 @@ export type PayOutcome =
 export type PayRequest = Omit<OrderRequest, "payment"> & { card: Card; amountMinor: number; currency: string };
 
 /** Pays and orders. A checkout that was already paid returns its order and is not charged again. */
-export async function payAndOrder(
-  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl"> & { gateway: Gateway },
-  request: PayRequest,
-): Promise<PayOutcome> {
+export async function payAndOrder(deps: PlacingDeps & { gateway: Gateway }, request: PayRequest): Promise<PayOutcome> {
   const { card, currency, amountMinor, ...rest } = request;
   const before = await orderOfCheckout(deps.db, request.token);
   if (before) return { outcome: "ordered", order: before };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Buyer } from "../checkout/buyer-form.ts";
 import { problemsOf, quoteFor, type OpenCheckout, type Quote } from "../checkout/open-checkout.ts";
-import { openCheckout } from "../checkout/open-checkout.server.ts";
+import { openCheckout, type CheckoutDeps } from "../checkout/open-checkout.server.ts";
 import { enqueueReceipt } from "../receipts/receipts.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { carts, orderLines, orders } from "../store.tables.server.ts";
@@ -17,14 +17,13 @@ import { quantitiesOf, takeStock } from "./stock.server.ts";
 export type Payment = { amountMinor: number; reference: string; cardLastFour: string };
 export type OrderRequest = { token: string; buyer: Buyer; shipping: string; payment: Payment; now: Date };
 
+export type PlacingDeps = Pick<StoreDeps, "jobs" | "emails" | "orderUrl"> & CheckoutDeps;
+
 /**
  * Turns a paid checkout into an order, in one transaction with stock, the code's use, the receipt and webhooks. Throws a Refusal if the checkout
  * differs from what was paid for; the caller then releases the payment.
  */
-export async function placeOrder(
-  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl">,
-  request: OrderRequest,
-): Promise<Order> {
+export async function placeOrder(deps: PlacingDeps, request: OrderRequest): Promise<Order> {
   const { db, jobs } = deps;
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
@@ -34,7 +33,7 @@ export async function placeOrder(
       .from(carts)
       .where(eq(carts.token, request.token))
       .for("update");
-    const checkout = cart && (await openCheckout(tx, request.token, request.now));
+    const checkout = cart && (await openCheckout({ ...deps, db: tx }, request.token, request.now));
     if (!checkout) throw new Refusal("gone");
     const quote = currentQuote(checkout, request);
 
@@ -71,18 +70,24 @@ export async function orderBeingPlaced(db: Db, token: string): Promise<Order | n
 function currentQuote(checkout: OpenCheckout, { buyer, shipping, payment }: OrderRequest): Quote {
   if (checkout.lines.length === 0) throw new Refusal("gone");
   if (problemsOf(checkout).length > 0) throw new Refusal("stock");
-  const { countryCode, province } = buyer.address;
-  const quote = quoteFor(checkout, { country: countryCode, province, shipping });
+  const quote = quoteFor(checkout, destinationOf({ buyer, shipping }));
   if (quote.totalMinor !== payment.amountMinor) throw new Refusal("changed");
   return quote;
 }
+
+const destinationOf = ({ buyer, shipping }: Pick<OrderRequest, "buyer" | "shipping">) => ({
+  country: buyer.address.countryCode,
+  province: buyer.address.province,
+  shipping,
+});
 
 async function insertOrder(
   tx: Db,
   checkout: OpenCheckout & Pick<Order, "attributes">,
   quote: Quote,
-  { buyer, payment, now }: OrderRequest,
+  { buyer, shipping, payment, now }: OrderRequest,
 ): Promise<Order> {
+  const withoutCode = () => quoteFor({ ...checkout, isShippingFree: false }, destinationOf({ buyer, shipping }));
   const [order] = await tx
     .insert(orders)
     .values({
@@ -96,6 +101,7 @@ async function insertOrder(
       discountId: checkout.discountId,
       shippingTitle: quote.shipping?.title ?? "No shipping",
       shippingMinor: quote.shipping?.minor ?? 0,
+      freedShippingMinor: checkout.isShippingFree ? (withoutCode().shipping?.minor ?? 0) : null,
       taxMinor: quote.taxMinor ?? 0,
       totalMinor: quote.totalMinor,
       cardLastFour: payment.cardLastFour,

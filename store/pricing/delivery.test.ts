@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readEnv } from "#app/platform/env.server.ts";
+import { shippingPrices } from "#app/shipping-rates.ts";
 import type { Order } from "../orders/order.ts";
 import { deliveryWindow, shippingChoices, taxFor } from "./delivery.ts";
 
-const home = { countryCode: "US", province: "NY", currency: "USD", needsShipping: true };
+const prices = shippingPrices(readEnv({}));
+const home = { countryCode: "US", province: "NY", currency: "USD", needsShipping: true, prices };
 
 describe("shipping", () => {
   test("is standard or express, with free standard from the threshold", () => {
@@ -41,6 +44,24 @@ describe("shipping", () => {
 
   test("is not changed by a region abroad that is spelled like one of them", () => {
     expect(shippingChoices({ ...home, countryCode: "AU", province: "AP", goodsMinor: 100 })).toHaveLength(2);
+  });
+
+  test("costs what the settings say", () => {
+    const set = shippingPrices(
+      readEnv({
+        SHIPPING_STANDARD: "5.50",
+        SHIPPING_EXPRESS: "25",
+        SHIPPING_STANDARD_ABROAD: "0",
+        SHIPPING_EXPRESS_ABROAD: "60",
+        FREE_SHIPPING_FROM: "80",
+      }),
+    );
+    const costs = (given: object) =>
+      shippingChoices({ ...home, prices: set, goodsMinor: 7_999, ...given }).map(({ minor }) => minor);
+    expect(costs({})).toEqual([550, 2_500]);
+    expect(costs({ province: "PR" })).toEqual([550]);
+    expect(costs({ countryCode: "CA" })).toEqual([0, 6_000]);
+    expect(costs({ goodsMinor: 8_000 })).toEqual([0, 2_500]);
   });
 
   test("is not offered if nothing is shipped", () => {

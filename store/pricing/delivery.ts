@@ -1,4 +1,11 @@
-import { dayRange, daysToDelivery, rateInMinor, SHIPPING_RATES, transitText } from "#app/shipping-rates.ts";
+import {
+  dayRange,
+  daysToDelivery,
+  rateInMinor,
+  SHIPPING_RATES,
+  transitText,
+  type ShippingPrices,
+} from "#app/shipping-rates.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { isOverseas } from "../checkout/regions.ts";
 import type { Order } from "../orders/order.ts";
@@ -18,18 +25,19 @@ export function shippingChoices(given: {
   needsShipping: boolean;
   /** A code makes every option free, as at Shopify. */
   isFreeByCode?: boolean;
+  prices: ShippingPrices;
 }): ShippingChoice[] {
-  const { countryCode, province, goodsMinor, currency, needsShipping, isFreeByCode = false } = given;
+  const { countryCode, province, goodsMinor, currency, needsShipping, prices, isFreeByCode = false } = given;
   if (!needsShipping) return [];
   const { standard, express } = ratesFor(countryCode, province);
-  const isFree =
-    isFreeByCode || (countryCode === "US" && goodsMinor >= rateInMinor(SHIPPING_RATES.freeStandardFrom, currency));
+  const price = countryCode === "US" ? prices.home : prices.abroad;
+  const isFree = isFreeByCode || (countryCode === "US" && goodsMinor >= rateInMinor(prices.freeFrom, currency));
   return [
     {
       id: "standard",
       title: isFree ? "Free standard" : "Standard",
       time: transitText(standard),
-      minor: isFree ? 0 : rateInMinor(standard.price, currency),
+      minor: isFree ? 0 : rateInMinor(price.standard, currency),
     },
     ...(express
       ? [
@@ -37,7 +45,7 @@ export function shippingChoices(given: {
             id: "express" as const,
             title: isFreeByCode ? "Free express" : "Express",
             time: transitText(express),
-            minor: isFreeByCode ? 0 : rateInMinor(express.price, currency),
+            minor: isFreeByCode ? 0 : rateInMinor(price.express, currency),
           },
         ]
       : []),

@@ -14,11 +14,7 @@ export async function discountsFor(db: Db, codes: string[], cartProductIds: numb
   return withCollectionProducts(db, found, cartProductIds);
 }
 
-export async function withCollectionProducts(
-  db: Db,
-  found: DiscountRow[],
-  cartProductIds: number[],
-): Promise<DiscountRow[]> {
+async function withCollectionProducts(db: Db, found: DiscountRow[], cartProductIds: number[]): Promise<DiscountRow[]> {
   const named = found.flatMap(({ collectionIds }) => collectionIds ?? []);
   if (named.length === 0) return found;
   const members =

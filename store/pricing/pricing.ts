@@ -50,7 +50,7 @@ export type PricedCart = {
   appliedCode: string | null;
   /** Of the applied code. */
   isShippingFree: boolean;
-  /** What has to be added before a code of the cart applies that would do so otherwise; 0 if that is not why. */
+  /** What has to be added before the code applies; 0 if that is not why it does not. */
   missingMinor: number;
 };
 
@@ -84,8 +84,7 @@ export function priceWithBestCode({ codes, ...cart }: Omit<CartToPrice, "code"> 
     .filter(({ appliedCode }) => appliedCode !== null)
     .toSorted((one, other) => one.totalMinor - other.totalMinor);
   if (best) return best;
-  const missing = priced.map(({ missingMinor }) => missingMinor).filter((minor) => minor > 0);
-  return { ...priceCart({ ...cart, code: null }), missingMinor: missing.length > 0 ? Math.min(...missing) : 0 };
+  return priceCart({ ...cart, code: null });
 }
 
 function priceWith(
@@ -152,7 +151,7 @@ function allows({ combinesWith }: StoreDiscount, { kind, productIds }: StoreDisc
   return productIds === null ? combinesWith.orderDiscounts : combinesWith.productDiscounts;
 }
 
-function covers(discount: StoreDiscount, productId: number): boolean {
+export function covers(discount: StoreDiscount, productId: number): boolean {
   return discount.productIds === null || discount.productIds.includes(productId);
 }
 

@@ -5,7 +5,7 @@ import { emailStyle } from "#app/platform/email/email-style.ts";
 import { priceText } from "#app/platform/money.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { optionsOf, struckMinor } from "../checkout/open-checkout.ts";
-import { pictureUrl } from "../pictures.ts";
+import { linePictureUrl } from "../pictures.ts";
 
 type ReceiptProps = {
   order: Order;
@@ -85,7 +85,7 @@ function BoughtLine({
       <Column style={emailStyle.picture}>
         {line.picturePath && (
           <Img
-            src={pictureUrl(`${baseUrl}/`, line.picturePath, 128)}
+            src={`${linePictureUrl(`${baseUrl}/`, line.picturePath)}?width=128`}
             width={64}
             height={80}
             alt=""

@@ -49,12 +49,8 @@ export function orderEvent(topic: Extract<WebhookTopic, `orders/${string}`>, ord
       current_subtotal_price: money(order.subtotalMinor - order.discountMinor),
       current_total_price: money(paymentsOf(order).currentTotal),
       current_total_tax: money(order.taxMinor),
-      discount_codes:
-        order.discountCode === null
-          ? []
-          : [{ code: order.discountCode, amount: money(order.discountMinor), type: "fixed_amount" }],
-      discount_applications:
-        order.discountCode === null ? [] : [codeApplication(order.discountCode, money(order.discountMinor))],
+      discount_codes: order.discountCode === null ? [] : [discountCode(order.discountCode, order, money)],
+      discount_applications: order.discountCode === null ? [] : [codeApplication(order.discountCode, order, money)],
       email: order.email,
       financial_status: order.financialStatus,
       fulfillment_status: FULFILLMENT_STATUS[order.fulfillmentStatus],
@@ -180,16 +176,30 @@ function refundResource(order: Order, refund: OrderRefund) {
 /** Shopify's name of a gateway that charges nothing. */
 export const GATEWAY = "bogus";
 
-function codeApplication(code: string, amount: string) {
-  return {
-    type: "discount_code",
-    code,
-    target_type: "line_item",
-    target_selection: "all",
-    allocation_method: "across",
-    value_type: "fixed_amount",
-    value: amount,
-  };
+function discountCode(code: string, order: Order, money: (minor: number) => string) {
+  const { discountMinor, freedShippingMinor: freed } = order;
+  return freed === null
+    ? { code, amount: money(discountMinor), type: "fixed_amount" }
+    : { code, amount: money(freed), type: "shipping" };
+}
+
+function codeApplication(code: string, order: Order, money: (minor: number) => string) {
+  const application = { type: "discount_code", code, target_selection: "all" };
+  return order.freedShippingMinor === null
+    ? {
+        ...application,
+        target_type: "line_item",
+        allocation_method: "across",
+        value_type: "fixed_amount",
+        value: money(order.discountMinor),
+      }
+    : {
+        ...application,
+        target_type: "shipping_line",
+        allocation_method: "each",
+        value_type: "percentage",
+        value: "100.0",
+      };
 }
 
 function lineItem(line: OrderLineRow, money: (minor: number) => string) {

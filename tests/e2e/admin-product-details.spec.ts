@@ -57,6 +57,7 @@ test("[ADM-PROD-44] the owner creates a product, photographs, sells, reprices, p
   await addToCart(shopper);
   await openCart(shopper);
   const checkout = await startCheckout(shopper);
+  await expect(checkout.locator('img[src*="/product-photos/"]').first()).toHaveAttribute("src", /width=160$/);
   await fillCheckout(checkout);
   await pay(checkout);
   await expect(checkout.getByText(/#\d{4}/).first()).toBeVisible();

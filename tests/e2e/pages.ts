@@ -78,6 +78,7 @@ export const ADMIN = [
   "/admin/alerts",
   "/admin/audit",
   "/admin/search",
+  "/admin/settings",
   "/admin/shopify",
   "/admin/system",
   "/admin/team",

@@ -259,6 +259,16 @@ const WRITES: Record<string, Write[]> = {
     },
     { at: "/admin/policies/returns", fields: { intent: "reset", confirmed: "on" } },
   ],
+  "/admin/settings": [
+    {
+      at: "/admin/settings",
+      fields: async (_, hidden) => ({
+        group: "Contact",
+        version: await hidden("/admin/settings", "version"),
+        INSTAGRAM_HANDLE: "our.shop",
+      }),
+    },
+  ],
   "/admin/search": [
     { words: "pumps, court shoes" },
     async (newest) => ({ intent: "change", id: await newest("search_synonyms"), words: "pumps, heels" }),
@@ -811,6 +821,7 @@ const SENTENCES = {
   "search-synonyms.added": "Owner added the search synonyms pumps, court shoes.",
   "search-synonyms.changed": "Owner changed the search synonyms pumps, court shoes to pumps, heels.",
   "search-synonyms.deleted": "Owner deleted the search synonyms pumps, heels.",
+  "setting.changed": "Owner changed the value of the setting “Instagram account” from shod.example to our.shop.",
   "story.approved": "Owner approved story N.",
   "story.declined": "Owner declined story N.",
   "story.edited": "Owner edited the published text of story N.",

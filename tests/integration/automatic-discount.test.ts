@@ -147,7 +147,11 @@ describe("the sale at the provider", () => {
     const { product, variant } = await aShoe(db, { priceMinor: 10_000 });
     await aProvider(db).sync([product.id]);
     const totalWith = async (code: string) => {
-      const checkout = (await openCheckout(db, await aCart(db, [{ variantId: variant.id }], [code]), new Date()))!;
+      const checkout = (await openCheckout(
+        storeDeps(db).deps,
+        await aCart(db, [{ variantId: variant.id }], [code]),
+        new Date(),
+      ))!;
       return [checkout.subtotalMinor - checkout.discountMinor, checkout.appliedCode];
     };
     const combining = await aCode(db);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { CartForms } from "#app/features/cart/cart-forms.tsx";
@@ -101,6 +101,28 @@ describe("the cart page", () => {
     expect(browser.stored().lines[0]?.quantity).toBe(3);
     await browser.post({ intent: "remove", variant: String(variant.id) });
     expect(browser.stored().lines).toEqual([]);
+  });
+
+  test("names titles once, and a code as it is, whatever its symbols", async ({ db }) => {
+    const { product, variant } = await aShoe(db, { productTitle: "Gone Low" });
+    const namesake = await aShoe(db, { productTitle: "Gone Low" });
+    const kept = await aShoe(db);
+    const code = "$& $$10";
+    await db.insert(promoCodes).values({ code, discountType: "fixed", discountValue: 10, minimumSpend: 200 });
+    const browser = await aBrowser(
+      db,
+      [variant, namesake.variant, kept.variant].map(({ id }) => ({ id, quantity: 1 })),
+    );
+    browser.change((cart) => ({ ...cart, promoCode: code }));
+    await db
+      .update(variants)
+      .set({ stock: 0 })
+      .where(inArray(variants.id, [variant.id, namesake.variant.id]));
+    expect(product.title).toBe(namesake.product.title);
+    expect((await browser.read()).notes).toEqual([
+      "Gone Low is no longer available and has been removed",
+      "Add USD 72.00 more to use $& $$10",
+    ]);
   });
 
   test("[CART-31] [CART-32] removes what is not sold anymore with a note, before any checkout starts", async ({

@@ -5,8 +5,10 @@ import { withPromo } from "#app/features/cart/cart-changes.ts";
 import { aLine } from "#app/features/cart/cart.factories.ts";
 import { cartTotals } from "#app/features/cart/cart-totals.ts";
 import { decidePromo, type DiscountType } from "#app/features/promos/promos.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { amountText, minorDigits } from "#app/platform/money.ts";
 import { inputOf } from "#app/platform/shopify/discount-code.server.ts";
+import { shippingPrices } from "#app/shipping-rates.ts";
 import { readDiscount } from "#store/admin/discount-input.ts";
 import type { CheckoutLine, OpenCheckout } from "#store/checkout/open-checkout.ts";
 import { quoteFor } from "#store/checkout/open-checkout.ts";
@@ -127,7 +129,11 @@ function atCheckout(cart: Line[], promo: Code, currency: string): OpenCheckout &
   const lines = cart.map(({ minor, quantity }, at) => ({ variantId: at, productId: at, unitMinor: minor, quantity }));
   const discounts = promo && worthOf(promo, currency) > 0 ? [sale, mirrored(promo, currency)] : [sale];
   const priced = priceCart({ lines, discounts, code: promo ? "CODE" : null, currency, now });
-  return { ...A_CHECKOUT, ...priced, lines: priced.lines.map((line, at) => ({ ...A_LINE, productId: at, ...line })) };
+  return {
+    ...A_CHECKOUT,
+    ...priced,
+    lines: priced.lines.map((line, at) => ({ ...A_LINE, productId: at, ...line })),
+  };
 }
 
 function mirrored(promo: NonNullable<Code>, currency: string): StoreDiscount {
@@ -180,8 +186,10 @@ const A_LINE: CheckoutLine = {
 const A_CHECKOUT = {
   token: "t",
   code: null,
+  idle: null,
   codes: [],
   discountId: null,
   isOncePerCustomer: false,
+  shippingPrices: shippingPrices(readEnv({})),
   form: {},
 };

@@ -173,7 +173,7 @@ describe("a draft by an AI service", () => {
     expect(await generateNewsletter(tight, request("Harvest"))).toMatchObject({
       ok: false,
       status: 429,
-      message: { title: "Generation failed", description: expect.stringContaining("AI_DAILY_TOKENS") },
+      message: { title: "Generation failed", description: expect.stringContaining("AI budget is used up") },
     });
     expect(ai.asked).toEqual([]);
     const template = { ...request("Harvest"), isTemplateWanted: true };

@@ -52,6 +52,7 @@ describe("the database of a Shopify store", () => {
     expect(await after.move()).toEqual({});
     expect(await after.move()).toBeNull();
     expect((await after.written()).join()).toContain("GRACE10");
+    await createPromoCode({ db: database.db, jobs: noJobs }, { ...OWN, code: "mercy10" });
     before.shopify.requests.length = 0;
     expect(await before.run()).toEqual(expect.arrayContaining(PROMO_JOBS));
     expect(before.changes()).toEqual([]);

@@ -7,8 +7,10 @@ import {
   promoCodes as allCodes,
   setPromoCodeActive,
 } from "#app/features/promos/promos.server.ts";
+import { promosFeature } from "#app/features/promos/promos.feature.server.ts";
 import { sampleNote } from "#app/features/promos/promo-admin.ts";
 import { promoCodes, promoMirrors } from "#app/features/promos/promos.tables.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { discounts } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "../support/database.ts";
 import { aCode } from "../support/factories/store-catalog.ts";
@@ -202,4 +204,70 @@ describe("a promo code at the provider", () => {
     expect(await setPromoCodeActive(shop, id, true)).toBeNull();
     expect(shop.enqueued).toHaveLength(3);
   });
+
+  test("is asked about as soon as it changed, and otherwise in turns", async ({ db }) => {
+    const shop = aShop(db);
+    for (const code of ["A", "B", "C", "D", "E"]) await shop.create({ ...GRACE10, code });
+    const asked = askedCodes(shop);
+    await shop.sync({ rechecks: 2 });
+    expect(asked()).toEqual(["A", "B", "C", "D", "E"]);
+    await shop.sync({ rechecks: 2 });
+    expect(asked()).toEqual(["A", "B"]);
+    const [{ id } = { id: 0 }] = await db.select().from(promoCodes).where(eq(promoCodes.code, "B"));
+    await setPromoCodeActive(shop, id, false);
+    await shop.sync({ rechecks: 2 });
+    expect(asked()).toEqual(["B", "C", "D"]);
+    await shop.sync({ rechecks: 2 });
+    expect(asked()).toEqual(["E", "A"]);
+    await shop.sync({ rechecks: 0 });
+    expect(asked()).toEqual([]);
+  });
+
+  test("is asked about after a restore, as every code", async ({ db }) => {
+    const shop = aShop(db);
+    for (const code of ["A", "B"]) await shop.create({ ...GRACE10, code });
+    await shop.sync();
+    const asked = askedCodes(shop);
+    await promosFeature.afterRestore?.({ db, env: readEnv({}), reason: "", now: new Date() });
+    await shop.sync({ rechecks: 0 });
+    expect(asked()).toEqual(["A", "B"]);
+  });
+
+  test("that changes while it is synced is synced again", async ({ db }) => {
+    const shop = aShop(db);
+    const id = await shop.create(GRACE10);
+    shop.provider.fault = async ({ operation, deliver }) => {
+      if (operation === "CreateCodeDiscount") await setPromoCodeActive(shop, id, false);
+      return deliver();
+    };
+    await shop.sync({ rechecks: 0 });
+    expect(await atProvider(db)).toMatchObject([{ active: true }]);
+    await shop.sync({ rechecks: 0 });
+    expect(await atProvider(db)).toMatchObject([{ active: false }]);
+  });
+
+  test("is disabled with its last use and enabled when it is returned, without its turn", async ({ db }) => {
+    const { shop } = await aShopWithCode(db, { ...GRACE10, usageLimit: "1" });
+    const { id } = await shop.buy("GRACE10");
+    await shop.sync({ rechecks: 0 });
+    expect(await atProvider(db)).toMatchObject([{ active: false }]);
+    await shop.cancel(id);
+    await shop.processWebhooks();
+    await shop.sync({ rechecks: 0 });
+    expect(await atProvider(db)).toMatchObject([{ active: true }]);
+  });
 });
+
+/** The codes that the provider was asked about since the last call, each once. */
+function askedCodes(shop: ReturnType<typeof aShop>) {
+  let asked = new Set<string>();
+  shop.provider.fault = async ({ operation, variables, deliver }) => {
+    if (operation === "DiscountOfCode" && "code" in variables) asked.add(String(variables.code));
+    return deliver();
+  };
+  return () => {
+    const codes = [...asked];
+    asked = new Set();
+    return codes;
+  };
+}

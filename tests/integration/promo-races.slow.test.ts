@@ -20,8 +20,7 @@ const CANCELLATIONS = 20;
 const AUTH_SECRET = "a secret for this test only, long enough";
 const keys = storeKeys(openSecrets(AUTH_SECRET, ""));
 /** The notice that the code is used up, applies again after a cancellation, or both within one submit. */
-const CODE_NOTICE =
-  /The code \w+ (?:no longer applies\. It has expired or been used up|is now applied)\.|then changed back\. You haven’t been charged\./;
+const CODE_NOTICE = /The code \w+ (?:isn’t valid|is now applied)\.|then changed back\. You haven’t been charged\./;
 /** In a state without sales tax, so that the total shown first does not change. */
 const BUYER = { ...ANNA, ...GOOD_CARD, state: "OR", city: "Portland", zip: "97201" };
 

@@ -17,7 +17,7 @@ import { batchForm, generatePromoCodes } from "#app/features/promos/generate-pro
 import { providerState, syncPromoCode } from "#app/features/promos/mirror-promos.server.ts";
 import { newPromoCode } from "#app/features/promos/new-promo-code.server.ts";
 import { createPromoCode, promoResult, validatePromoCode } from "#app/features/promos/promos.server.ts";
-import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
+import { promoCodes, promoRedemptions } from "#app/features/promos/promos.tables.server.ts";
 import { orders } from "#app/features/orders/orders.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { noJobs } from "#tests/support/no-jobs.ts";
@@ -226,6 +226,25 @@ describe("a code's terms at the provider", () => {
     expect((await atProvider(db))[0]!.startsAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
+  test("free shipping: keeps the uses that only the provider knows, also if the old discount is not deleted at once", async ({
+    db,
+  }) => {
+    const { shop, id } = await aShopWithCode(db, { ...GRACE10, usageLimit: "10" });
+    await db.update(discounts).set({ usageCount: 3 });
+    await db.update(promoCodes).set({ freeShipping: true, discountValue: 0 }).where(eq(promoCodes.id, id));
+    shop.provider.fault = async ({ operation, deliver }) =>
+      operation === "DeleteCodeDiscount" ? new Response("", { status: 502 }) : deliver();
+    await expect(shop.sync()).rejects.toThrow();
+    shop.provider.fault = null;
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ kind: "free-shipping", usageLimit: 7, usageCount: 0 }]);
+    await db.update(discounts).set({ usageCount: 2 });
+    await db.update(promoCodes).set({ freeShipping: false, discountValue: 10 }).where(eq(promoCodes.id, id));
+    await shop.sync();
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ kind: "percentage", usageLimit: 5, usageCount: 0, active: true }]);
+  });
+
   test("products: are written and kept; one that was deleted is left out, and without any the code is off", async ({
     db,
   }) => {
@@ -332,6 +351,8 @@ describe("the embedded checkout", () => {
       discountCode: "GRACE10",
       totalMinor: 12_800 + 512,
     });
+    // What shipping costs without the code.
+    expect(await db.select().from(promoRedemptions)).toMatchObject([{ discountMinor: 700, currency: "USD" }]);
   });
 });
 

@@ -54,7 +54,11 @@ describe("the price of a product on sale", () => {
       const drawer = new Map((await variantsByIds(site, ids)).map(({ id, price }) => [id, price.minor]));
       const charged: (number | undefined)[] = [];
       for (const { variant } of shoes) {
-        const checkout = await openCheckout(db, await aCart(db, [{ variantId: variant.id }]), new Date());
+        const checkout = await openCheckout(
+          storeDeps(db).deps,
+          await aCart(db, [{ variantId: variant.id }]),
+          new Date(),
+        );
         charged.push(checkout?.lines[0]?.unitMinor);
       }
       return { drawer: ids.map((id) => drawer.get(id)), charged };

@@ -77,7 +77,8 @@ export function aShop(db: Db) {
       return creation.id;
     },
     /** `isLive`: as if the provider were a Shopify store. */
-    sync: ({ isLive = false } = {}) => syncPromoCodes({ db, admin, timeZone: "America/New_York", isLive }, NOW),
+    sync: ({ isLive = false, ...options }: { isLive?: boolean; rechecks?: number } = {}) =>
+      syncPromoCodes({ db, admin, timeZone: "America/New_York", isLive }, { now: NOW, ...options }),
     checkout: (request: Parameters<typeof createCheckout>[1]) =>
       createCheckout({ storefront, publicUrl: "http://localhost" }, request),
     async buy(code: string) {
@@ -90,7 +91,11 @@ export function aShop(db: Db) {
     /** The discount of a new cart with the code at the checkout. */
     async discountOf(code: string): Promise<number> {
       const { variant } = await aShoe(db);
-      const checkout = await openCheckout(db, await aCart(db, [{ variantId: variant.id }], [code]), new Date());
+      const checkout = await openCheckout(
+        storeDeps(db).deps,
+        await aCart(db, [{ variantId: variant.id }], [code]),
+        new Date(),
+      );
       return checkout?.discountMinor ?? 0;
     },
     async cancel(id: number) {

@@ -32,10 +32,23 @@ export const backInStockFeature = defineFeature({
     "send-back-in-stock-notifications": {
       access: "admin",
       area: "back-in-stock",
-      run: sendBackInStockNotifications({ emails, publicUrl, postalAddress: postalAddressOf(env) }),
+      run: sendBackInStockNotifications({
+        emails,
+        publicUrl,
+        get postalAddress() {
+          return postalAddressOf(env);
+        },
+      }),
     },
   }),
-  emails: ({ links, env }) => [restockEmail({ links, postalAddress: postalAddressOf(env) })],
+  emails: ({ links, env }) => [
+    restockEmail({
+      links,
+      get postalAddress() {
+        return postalAddressOf(env);
+      },
+    }),
+  ],
   emailPreviews: (url) => ({
     "Item back in stock": restockTemplate({
       productTitle: "Pilgrim Low",

@@ -19,10 +19,10 @@ export const onItsWay = emailIs(sql`'restock:' || ${backInStockRequests.id}`, "p
 
 /** `link`: the product page, or the shop. */
 type Restock = { id: number; link: string };
-type Deps = { links: Pick<SignedLinks, "url">; postalAddress: string | null };
+type Deps = { links: Pick<SignedLinks, "url">; readonly postalAddress: string | null };
 
 /** Notifies one customer that an item is back in stock. The request becomes notified once the email is sent. */
-export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock> {
+export function restockEmail(deps: Deps): EmailKind<Restock> {
   return {
     name: RESTOCK_EMAIL,
     label: "Back in stock",
@@ -42,6 +42,7 @@ export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock>
     async render(db, { id, link }) {
       const request = await openRequest(db, id);
       if (!request) return null;
+      const { links, postalAddress } = deps;
       if (postalAddress === null) throw new Error(NO_POSTAL_ADDRESS);
       const { customerEmail, productTitle, variantTitle } = request;
       const stop = links.url("/mail/unsubscribe", "restock-emails", { id });

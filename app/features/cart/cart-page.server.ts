@@ -31,16 +31,19 @@ async function shownCart(services: Services, cookie: CookieCart) {
   const kept = { open: cookie, paid: emptyCookieCart, gone: unsent(cookie) }[state];
   if (kept.lines.length === 0) return { cart: emptyCart, notes: [] as string[], missing: null, kept };
   const { lines, notSold } = await cartLinesFor(services, kept.lines, env);
-  const notes = notSold.map((title) => `${title} is no longer available and has been removed`);
+  // Two products, or two sizes of one, may have the same title.
+  const notes = [...new Set(notSold)].map((title) => `${title} is no longer available and has been removed`);
   const items: CartState = { ...emptyCart, items: lines };
   const sold = asSold(kept, lines);
   if (kept.promoCode === null) return { cart: items, notes, missing: null, kept: sold };
   const promo = await resultOf(services, kept.promoCode, async () => lines);
   if (promo.valid) return { cart: withPromo(items, kept.promoCode, promo), notes, missing: null, kept: sold };
   // The code stays: it applies again once enough is added.
+  const { promoCode } = kept;
   if (promo.minimum_spend !== undefined)
-    return { cart: items, notes, missing: promo.message.replace("this code", kept.promoCode), kept: sold };
-  notes.push(`Promo code ${kept.promoCode} is no longer valid and has been removed`);
+    // A function, because a code may contain "$&".
+    return { cart: items, notes, missing: promo.message.replace("this code", () => promoCode), kept: sold };
+  notes.push(`Promo code ${promoCode} is no longer valid and has been removed`);
   return { cart: items, notes, missing: null, kept: { ...sold, promoCode: null } };
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { SHIPPING_RATES } from "#app/shipping-rates.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { shippingPrices } from "#app/shipping-rates.ts";
 import { shippingChoices } from "#store/pricing/delivery.ts";
 import { cartShipping } from "./cart-shipping.ts";
 
-const rates = { standard: SHIPPING_RATES.home.standard.price, freeFrom: SHIPPING_RATES.freeStandardFrom };
+const prices = shippingPrices(readEnv({}));
+const rates = { standard: prices.home.standard, freeFrom: prices.freeFrom };
 const usd = (minor: number) => ({ minor, currency: "USD" });
 
 describe("shipping in the cart", () => {
@@ -28,6 +30,7 @@ describe("shipping in the cart", () => {
           goodsMinor,
           currency,
           needsShipping: true,
+          prices,
         });
         const isFree = cartShipping({ minor: goodsMinor, currency }, rates).progress === 1;
         expect(isFree, `${goodsMinor} ${currency}`).toBe(standard?.minor === 0);

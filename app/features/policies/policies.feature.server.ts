@@ -1,16 +1,11 @@
 import { href } from "react-router";
-import type { SettingValues } from "#app/platform/env.server.ts";
 import { defineFeature, type HealthCheck } from "#app/platform/feature.server.ts";
 import { policyAudit } from "./policy-audit.server.ts";
 import { policySections } from "./policy-markdown.server.ts";
 import { isPolicyName, POLICIES, POLICY_NAMES } from "./policies.ts";
 import { policyAsHtml, policyText, restorePolicy, shopSettings, unreviewedPolicies } from "./policies.server.ts";
-import { policiesSettings } from "./policies.settings.ts";
 import { fillPlaceholders } from "./policy-values.ts";
 
-declare module "#app/platform/env.server.ts" {
-  interface FeatureSettings extends SettingValues<typeof policiesSettings> {}
-}
 declare module "#app/platform/live/live.server.ts" {
   interface LiveTopics {
     policies: object;
@@ -36,7 +31,6 @@ export const policiesFeature = defineFeature({
   name: "policies",
   area: "policies",
   audit: policyAudit,
-  settings: policiesSettings,
   functions: ({ env }) => ({
     "preview-policy": {
       access: "admin",

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "#tests/support/database.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { post, storeOver } from "#tests/support/factories/storefront.ts";
 import { POLICY_NAMES, type PolicyName } from "./policies.ts";
 import {
-  freeShippingFrom,
   policyAsHtml,
   policyPage,
   policyText,
   resetPolicy,
   restorePolicy,
   savePolicy,
+  shippingTerms,
   storedPolicy,
   unreviewedPolicies,
 } from "./policies.server.ts";
@@ -16,8 +17,8 @@ import { policySections } from "./policy-markdown.server.ts";
 import { POLICY_TEMPLATES } from "./policy-templates.ts";
 import { unknownPlaceholder } from "./policy-values.ts";
 
-const embedded = { CONTACT_EMAIL: "help@shop.example", STORE_TIMEZONE: "America/New_York" } as const;
-const live = { ...embedded, SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com" } as const;
+const embedded = readEnv({ CONTACT_EMAIL: "help@shop.example" });
+const live = { ...embedded, SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com" };
 
 describe("the text of a policy", () => {
   test.for([
@@ -64,19 +65,25 @@ describe("the text of a policy", () => {
 });
 
 describe("shipping costs in the policies", () => {
-  const text = async (db: Parameters<typeof policyPage>[0], env: typeof embedded | typeof live) =>
+  const text = async (db: Parameters<typeof policyPage>[0], env: typeof embedded) =>
     JSON.stringify(await policyPage(db, env, "shipping"));
 
   test("are those of the embedded store's checkout", async ({ db }) => {
     const shipping = await text(db, embedded);
+    expect(await text(db, { ...embedded, SHIPPING_STANDARD: 5.5, FREE_SHIPPING_FROM: 80 })).toMatch(
+      /standard: USD 5\.50.*USD 80\.00 or more/,
+    );
     for (const words of ["standard: USD 7.00, 3 to 6 business days", "express: USD 42.00", "USD 150.00 or more"])
       expect(shipping).toContain(words);
   });
 
   test("are not stated for a live store, but its free-shipping threshold is", async ({ db }) => {
     expect(await text(db, live)).not.toMatch(/USD|free/);
-    expect(await text(db, { ...live, FREE_SHIPPING_FROM: 80 } as typeof live)).toContain("orders of USD 80.00 or more");
-    expect([freeShippingFrom(live), freeShippingFrom({ ...live, FREE_SHIPPING_FROM: 80 })]).toEqual([null, 80]);
+    expect(await text(db, { ...live, FREE_SHIPPING_FROM: 80 })).toContain("orders of USD 80.00 or more");
+    expect([shippingTerms(live), shippingTerms({ ...live, FREE_SHIPPING_FROM: 80 })]).toEqual([
+      { standard: null, freeFrom: null },
+      { standard: null, freeFrom: 80 },
+    ]);
   });
 });
 

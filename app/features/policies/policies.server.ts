@@ -6,32 +6,28 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { isOverloaded } from "#app/platform/markdown-limits.ts";
-import { SHIPPING_RATES, type ShippingTerms } from "#app/shipping-rates.ts";
+import { shippingPrices, type ShippingTerms } from "#app/shipping-rates.ts";
 import { MAX_POLICY_LENGTH, POLICIES, POLICY_NAMES, type PolicyName, type PolicyPageContent } from "./policies.ts";
 import { policies } from "./policies.tables.server.ts";
 import { policySections } from "./policy-markdown.server.ts";
 import { POLICY_TEMPLATES } from "./policy-templates.ts";
 import { fillPlaceholders, PLACEHOLDERS, unknownPlaceholder, type ShopSettings } from "./policy-values.ts";
 
-type ShippingEnv = Partial<Pick<Env, "SHOPIFY_STORE_DOMAIN" | "FREE_SHIPPING_FROM">>;
+type ShippingEnv = Pick<Env, "SHOPIFY_STORE_DOMAIN"> & Parameters<typeof shippingPrices>[0];
 type ShopEnv = Pick<Env, "CONTACT_EMAIL"> & ShippingEnv;
-
-/** The subtotal from which standard shipping within the United States is free, in units of the shop's currency; null if it never is. */
-export function freeShippingFrom(env: ShippingEnv): number | null {
-  return env.SHOPIFY_STORE_DOMAIN ? (env.FREE_SHIPPING_FROM ?? null) : SHIPPING_RATES.freeStandardFrom;
-}
 
 /** What the shop states: the prices of the embedded store's checkout, or for a live store only the owner's threshold. */
 export function shippingTerms(env: ShippingEnv): ShippingTerms {
-  const standard = env.SHOPIFY_STORE_DOMAIN ? null : SHIPPING_RATES.home.standard.price;
-  return { standard, freeFrom: freeShippingFrom(env) };
+  if (env.SHOPIFY_STORE_DOMAIN) return { standard: null, freeFrom: env.FREE_SHIPPING_FROM ?? null };
+  const { home, freeFrom } = shippingPrices(env);
+  return { standard: home.standard, freeFrom };
 }
 
 export function shopSettings(env: ShopEnv): ShopSettings {
   return {
     contactEmail: env.CONTACT_EMAIL,
-    hasOwnRates: !env.SHOPIFY_STORE_DOMAIN,
-    freeShippingFrom: freeShippingFrom(env),
+    prices: env.SHOPIFY_STORE_DOMAIN ? null : shippingPrices(env),
+    freeShippingFrom: shippingTerms(env).freeFrom,
   };
 }
 

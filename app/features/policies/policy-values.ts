@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
 import { priceText } from "#app/platform/money.ts";
-import { rateInMinor, SHIPPING_RATES, transitText } from "#app/shipping-rates.ts";
+import { rateInMinor, SHIPPING_RATES, transitText, type ShippingPrices } from "#app/shipping-rates.ts";
 
 export type ShopSettings = {
   contactEmail: string;
-  /** Whether the embedded store's checkout charges SHIPPING_RATES. */
-  hasOwnRates: boolean;
+  /** Of the embedded store's checkout. */
+  prices: ShippingPrices | null;
   /** In units of the shop's currency; null if no order ships free. */
   freeShippingFrom: number | null;
 };
@@ -24,7 +24,7 @@ export function policyValues(shop: ShopSettings) {
 }
 
 export const PLACEHOLDERS = Object.keys(
-  policyValues({ contactEmail: "", hasOwnRates: true, freeShippingFrom: null }),
+  policyValues({ contactEmail: "", prices: null, freeShippingFrom: null }),
 ) as (keyof ReturnType<typeof policyValues>)[];
 
 const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g;
@@ -47,24 +47,24 @@ function amount(units: number): string {
   return priceText({ minor: rateInMinor(units, currency), currency });
 }
 
-function shippingRates({ hasOwnRates, freeShippingFrom }: ShopSettings): string {
+function shippingRates({ prices, freeShippingFrom }: ShopSettings): string {
   const free =
     freeShippingFrom === null
       ? ""
       : `Standard shipping within the United States is free on orders of ${amount(freeShippingFrom)} or more, after discounts.`;
-  if (!hasOwnRates)
+  if (!prices)
     return [free, "Shipping options, prices and delivery times depend on your address and are shown at checkout."]
       .filter(Boolean)
       .join("\n\n");
   const { home, overseas, abroad } = SHIPPING_RATES;
-  const line = (where: string, name: string, rate: { price: number } & Parameters<typeof transitText>[0]) =>
-    `- ${where}, ${name}: ${amount(rate.price)}, ${transitText(rate)}`;
+  const line = (what: string, price: number, rate: Parameters<typeof transitText>[0]) =>
+    `- ${what}: ${amount(price)}, ${transitText(rate)}`;
   const lines = [
-    line("United States", "standard", home.standard),
-    line("United States", "express", home.express),
-    line("US military addresses and territories", "standard", overseas.standard),
-    line("Other countries", "standard", abroad.standard),
-    line("Other countries", "express", abroad.express),
+    line("United States, standard", prices.home.standard, home.standard),
+    line("United States, express", prices.home.express, home.express),
+    line("US military addresses and territories, standard", prices.home.standard, overseas.standard),
+    line("Other countries, standard", prices.abroad.standard, abroad.standard),
+    line("Other countries, express", prices.abroad.express, abroad.express),
   ];
   return `${lines.join("\n")}\n\n${free}`;
 }

@@ -25,6 +25,17 @@ describe("a visitor who prays", () => {
     expect(await countOf(db, one)).toEqual({ counted: 2, rows: 2 });
   });
 
+  test("is not counted again after the secret was rotated, also once the previous one is removed", async ({ db }) => {
+    const [one, other] = [await aPrayerOnTheWall(db), await aPrayerOnTheWall(db)];
+    for (const prayerId of [one, other]) await recordPrayed(db, { prayerId, visitor: "old", day: DAY });
+    const again = { prayerId: one, visitor: "new", day: DAY };
+    for (const previousVisitor of ["old", "old", undefined])
+      expect(await recordPrayed(db, { ...again, previousVisitor })).toBe(1);
+    expect(await recordPrayed(db, { prayerId: one, visitor: "b", previousVisitor: "c", day: DAY })).toBe(2);
+    expect(await countOf(db, one)).toEqual({ counted: 2, rows: 2 });
+    expect(await recordPrayed(db, { prayerId: other, visitor: "old", day: DAY })).toBe(1);
+  });
+
   test("learns nothing about requests that are not on the wall", async ({ db }) => {
     const hidden = [
       await aPrayer(db),

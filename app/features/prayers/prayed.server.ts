@@ -9,12 +9,23 @@ import { prayed, prayerRequests } from "./prayers.tables.server.ts";
 
 /**
  * Records that a visitor prayed, and returns the count; null when the request is not on the wall. One statement inserts the row and
- * increments the count, so that both stay equal under concurrency. `visitor` has to be anonymous; `day`: "2026-12-31".
+ * increments the count, so that both stay equal under concurrency. `visitor` has to be anonymous; `previousVisitor`: the same visitor before
+ * the secret was rotated; `day`: "2026-12-31".
  */
 export async function recordPrayed(
   db: Db,
-  { prayerId, visitor, day }: { prayerId: number; visitor: string; day: string },
+  {
+    prayerId,
+    visitor,
+    previousVisitor,
+    day,
+  }: { prayerId: number; visitor: string; previousVisitor?: string | undefined; day: string },
 ): Promise<number | null> {
+  if (previousVisitor !== undefined)
+    await db.execute(sql`
+      update ${prayed} set visitor = ${visitor}
+      where prayer_id = ${prayerId} and visitor = ${previousVisitor}
+        and not exists (select from ${prayed} as own where own.prayer_id = ${prayerId} and own.visitor = ${visitor})`);
   const [counted] = await rowsOf<{ count: number }>(
     db,
     sql`

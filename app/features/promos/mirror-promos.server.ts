@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { catalogItemsNamed, catalogState } from "#app/features/catalog/catalog.server.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
@@ -30,13 +30,20 @@ export const PROMO_LOCK = 8_115_008;
 type Services = { db: Db; admin: ShopifyAdmin; timeZone: string; isLive?: boolean };
 type Promo = typeof promoCodes.$inferSelect;
 
+/** Every code costs a query, and Shopify throttles what costs much: a shop may have thousands. */
+const RECHECKED_PER_RUN = 200;
+
 /**
- * Makes the provider's discounts match promo_codes, the source of truth. Deleted codes go first, so that a new code of the same
+ * Makes the provider's discounts match promo_codes, the source of truth: all codes that changed since the provider last matched them, and
+ * `rechecks` of the others, those checked longest ago first, because someone may have changed a discount there. Deleted codes go first, so that a new code of the same
  * name starts without uses there too. Codes are independent: one that the provider refuses or does not confirm is disabled there
  * and recorded, and does not block the others. Rejects if a retry may help. Only one process may run it at a time; it is
  * idempotent.
  */
-export async function syncPromoCodes(services: Services, now = new Date()): Promise<void> {
+export async function syncPromoCodes(
+  services: Services,
+  { now = new Date(), rechecks = RECHECKED_PER_RUN } = {},
+): Promise<void> {
   const failures: Error[] = [];
   const undeleted = new Set<string>();
   for (const { promoCodeId: id, code } of await codesToDelete(services)) {
@@ -45,15 +52,11 @@ export async function syncPromoCodes(services: Services, now = new Date()): Prom
     undeleted.add(code);
     failures.push(failure.error);
   }
-  const rows = await services.db
-    .select()
-    .from(promoCodes)
-    .where(services.isLive ? eq(promoCodes.isSample, false) : undefined)
-    .orderBy(asc(promoCodes.id));
-  for (const promo of rows.filter(({ code }) => !undeleted.has(code))) {
+  const found = await codesToCheck(services, rechecks);
+  for (const { promo, version } of found.filter(({ promo: { code } }) => !undeleted.has(code))) {
     const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
-      await syncCode(services, promo, now);
-      await recordMirrored(services.db, promo);
+      const isNarrowed = await syncCode(services, promo, now);
+      await recordMirrored(services.db, promo, version, isNarrowed);
     });
     if (failure && (!failure.isRefusal || !failure.isDisabled)) failures.push(failure.error);
   }
@@ -62,14 +65,15 @@ export async function syncPromoCodes(services: Services, now = new Date()): Prom
 
 /** The same for one code, to repair it at once. The problem that is left, in the provider's words; null if none is. */
 export async function syncPromoCode(services: Services, id: number, now = new Date()): Promise<string | null> {
-  const [promo] = await services.db.select().from(promoCodes).where(eq(promoCodes.id, id));
-  if (!promo || (services.isLive && promo.isSample)) return null;
+  const [found] = await codesWithVersion(services.db).where(eq(promoCodes.id, id));
+  if (!found || (services.isLive && found.promo.isSample)) return null;
+  const { promo, version } = found;
   const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
     // The discount of a deleted code of this name, with its uses, is not this code's.
     for (const { promoCodeId, code } of await codesToDelete(services))
       if (code === promo.code) await deleteMirror(services, promoCodeId, code);
-    await syncCode(services, promo, now);
-    await recordMirrored(services.db, promo);
+    const isNarrowed = await syncCode(services, promo, now);
+    await recordMirrored(services.db, promo, version, isNarrowed);
   });
   return failure?.error.message ?? null;
 }
@@ -123,20 +127,29 @@ async function deleteMirror({ db, admin }: Services, id: number, code: string): 
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
 
-async function syncCode(services: Services, stored: Promo, now: Date): Promise<void> {
+/** True if products or collections of the code do not exist at the moment. */
+async function syncCode(services: Services, stored: Promo, now: Date): Promise<boolean> {
   const { db, admin } = services;
   const promo = await withExistingItems(db, stored);
+  const isNarrowed = promo.appliesToIds.length < stored.appliesToIds.length;
   let discount = await discountOfCode(admin, promo.code, promo.appliesToIds.length);
   // Free shipping is another kind of discount: ours is replaced.
   if (discount?.terms?.title === titleOf(promo) && !isOfKind(discount.terms, discountOf(services, promo, null))) {
+    await keepUses(db, promo, { id: discount.id, uses: discount.terms.asyncUsageCount });
     await deleteDiscountCode(admin, discount);
     discount = null;
   }
-  const usedBefore = discount ? await usedBeforeOf(db, promo) : promo.usageCount;
+  const known = await usedBeforeOf(db, promo);
+  const usedBefore = discount ? known : Math.max(known, promo.usageCount);
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
-  if (!promo.active || isLimitReached(promo) || (room !== null && room < 1) || isForNothing(promo)) {
+  const isWanted = promo.active && !isLimitReached(promo) && !isForNothing(promo);
+  if (isWanted && room !== null && room < 1)
+    throw new DiscountRefused(
+      `${brand.provider} has counted ${usedBefore === 1 ? "1 use" : `${usedBefore} uses`} of it already, which is its limit. To offer it again, raise the limit or create another code.`,
+    );
+  if (!isWanted) {
     if (discount) await disableDiscountCode(admin, discount);
-    return;
+    return isNarrowed;
   }
   // Stored first: if the process ends right after the provider created it, its limit is still known.
   if (!discount)
@@ -145,6 +158,7 @@ async function syncCode(services: Services, stored: Promo, now: Date): Promise<v
       .values({ promoCodeId: promo.id, code: promo.code, usedBefore })
       .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { usedBefore } });
   await putDiscountCode(admin, discount, discountOf(services, promo, room), now);
+  return isNarrowed;
 }
 
 /** Without products and collections that no longer exist: the provider would refuse the whole discount because of one. */
@@ -192,6 +206,18 @@ async function usedBeforeOf(db: Db, { id }: Promo): Promise<number> {
   return mirror?.usedBefore ?? 0;
 }
 
+/** Before the provider's discount is deleted: it may know of uses whose orders have not arrived here. */
+async function keepUses(db: Db, { id, code }: Promo, discount: { id: string; uses: number }): Promise<void> {
+  await db
+    .insert(promoMirrors)
+    .values({ promoCodeId: id, code, usedBefore: discount.uses, replacedDiscount: discount.id })
+    .onConflictDoUpdate({
+      target: promoMirrors.promoCodeId,
+      set: { usedBefore: sql`${promoMirrors.usedBefore} + ${discount.uses}`, replacedDiscount: discount.id },
+      setWhere: sql`${promoMirrors.replacedDiscount} is distinct from ${discount.id}`,
+    });
+}
+
 /** The discounts of deleted codes and, at a Shopify store, of the sample shop. */
 function codesToDelete({ db, isLive }: Services) {
   return db
@@ -202,19 +228,40 @@ function codesToDelete({ db, isLive }: Services) {
     .orderBy(asc(promoMirrors.promoCodeId));
 }
 
-async function recordMirrored(db: Db, { id, code }: Promo): Promise<void> {
-  const mirroredAt = new Date();
+async function codesToCheck({ db, isLive }: Services, rechecks: number) {
+  const isOffered = isLive ? eq(promoCodes.isSample, false) : undefined;
+  const changed = await codesWithVersion(db)
+    .where(and(isOffered, isNull(promoMirrors.mirroredAt)))
+    .orderBy(asc(promoCodes.id));
+  const matching = await codesWithVersion(db)
+    .where(and(isOffered, isNotNull(promoMirrors.mirroredAt)))
+    .orderBy(asc(promoMirrors.mirroredAt), asc(promoCodes.id))
+    .limit(rechecks);
+  return [...changed, ...matching];
+}
+
+function codesWithVersion(db: Db) {
+  return db
+    .select({ promo: promoCodes, version: sql<number>`coalesce(${promoMirrors.version}, 0)` })
+    .from(promoCodes)
+    .leftJoin(promoMirrors, eq(promoMirrors.promoCodeId, promoCodes.id));
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A code that was changed since that version was read is left to the next run. One that lacks products or collections has its turn in every run,
+ * because they may be back.
+ */
+async function recordMirrored(db: Db, { id, code }: Promo, version: number, isNarrowed: boolean): Promise<void> {
+  const mirroredAt = new Date(Date.now() - (isNarrowed ? DAY_MS : 0));
   await db
     .insert(promoMirrors)
     .values({ promoCodeId: id, code, mirroredAt })
     .onConflictDoUpdate({
       target: promoMirrors.promoCodeId,
       set: { mirroredAt, problem: null, disabledAt: null },
-      setWhere: or(
-        isNull(promoMirrors.mirroredAt),
-        isNotNull(promoMirrors.problem),
-        isNotNull(promoMirrors.disabledAt),
-      ),
+      setWhere: eq(promoMirrors.version, version),
     });
 }
 

@@ -1,3 +1,6 @@
+import { brand } from "#app/brand.ts";
+import { priceText } from "#app/platform/money.ts";
+import { providerNameFirst } from "#app/platform/shopify/provider-name.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import { decidePromo, type PromoCode } from "./promos.ts";
@@ -82,6 +85,14 @@ export function promoDiscountText(promo: PromoCode, currency: string): string {
   return discountType === "percentage" ? `${discountValue}% off` : `${currency} ${discountValue.toFixed(2)} off`;
 }
 
+type Given = { discountMinor: number | null; currency: string | null };
+
+/** "USD 12.50"; "Free shipping" while it is not known what shipping would have cost; null if nothing is known. */
+export function promoGivenText({ discountMinor, currency }: Given, isShippingFree: boolean): string | null {
+  if (isShippingFree && !discountMinor) return "Free shipping";
+  return discountMinor === null || currency === null ? null : priceText({ minor: discountMinor, currency });
+}
+
 /** "3 of 10 used", "12 used, no limit". */
 export function promoUsageText({ usageCount, usageLimit }: PromoCode): string {
   const used = usageCount.toLocaleString("en");
@@ -90,12 +101,12 @@ export function promoUsageText({ usageCount, usageLimit }: PromoCode): string {
 
 type AtProvider = { code: string; problem: string | null; disabledAt: Date | null };
 
-/** What an admin sees when the provider did not accept a code; null without a problem. */
+/** What an admin sees when the provider did not accept a code; null without a problem. `provider`: as the admin names it. */
 export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provider: string): string | null {
   if (problem === null) return null;
   return disabledAt === null
-    ? `Checkout may still use this code’s previous terms, because ${provider} didn’t confirm the change: ${quoted(problem)} We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
-    : `${provider} didn’t accept this code: ${quoted(problem)} Edit its limit, value or dates, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+    ? `Checkout may still use this code’s previous terms, because ${provider} didn’t confirm the change: ${quoted(problem)} We try again every 15 minutes.${byHand(`deactivate ${code}`, provider)}`
+    : `${providerNameFirst(provider)} didn’t accept this code: ${quoted(problem)} Edit its limit, value or dates, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
 type SampleCode = Omit<AtProvider, "problem"> & {
@@ -117,8 +128,13 @@ export function sampleNote({ code, active, mirror, disabledAt }: SampleCode, pro
 /** The same for a code that was deleted here but not yet at the provider. */
 export function deletionProblem({ code, problem, disabledAt }: AtProvider, provider: string): string {
   return disabledAt === null
-    ? `You deleted ${code}, but checkout may still accept it, because ${provider} didn’t confirm the deletion: ${quoted(problem)} We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`
+    ? `You deleted ${code}, but checkout may still accept it, because ${provider} didn’t confirm the deletion: ${quoted(problem)} We try again every 15 minutes.${byHand(`delete ${code}`, provider)}`
     : `You deleted ${code} and it is off at checkout, but ${provider} still has it: ${quoted(problem)} We try again every 15 minutes. A new code with this name waits until then.`;
+}
+
+/** The embedded store has no admin of its own. */
+function byHand(what: string, provider: string): string {
+  return provider === brand.provider ? ` To stop it now, ${what} in your ${provider} admin.` : "";
 }
 
 /** In the provider's words: “Code must be unique.” */

@@ -58,6 +58,7 @@ export async function promoCodePage(context: Context, request: Request, param: s
     code: promo.code,
     note: promo.note,
     batch: promo.batch,
+    isShippingFree: promo.freeShipping,
     state: promoState(promo, today),
     sentence: promoSentence(
       { ...promo, names: promo.appliesToIds.map((id) => names.get(id)?.title ?? id) },

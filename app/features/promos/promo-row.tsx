@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
+import { useProviderName } from "#app/ui/admin/provider-name.ts";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import {
@@ -28,9 +29,10 @@ type Props = { promo: Listed; today: string; isMirrored: boolean; isLive: boolea
 
 export function PromoRow({ promo, today, isMirrored, isLive }: Props) {
   const isSample = isLive && promo.isSample;
+  const provider = useProviderName();
   const state = promoState(promo, today);
   const problem = isMirrored
-    ? checkoutProblem({ code: promo.code, problem: promo.mirror.problem, disabledAt: promo.disabledAt }, brand.provider)
+    ? checkoutProblem({ code: promo.code, problem: promo.mirror.problem, disabledAt: promo.disabledAt }, provider)
     : null;
   const isOff = state === "Active" && problem !== null && promo.disabledAt !== null;
   return (
@@ -59,9 +61,7 @@ export function PromoRow({ promo, today, isMirrored, isLive }: Props) {
             ...(promo.appliesTo === "everything" ? [] : [`for some ${promo.appliesTo}`]),
           ].join(" · ")}
         </p>
-        {isSample && (
-          <p className="mt-1 max-w-measure text-14 text-stone-strong">{sampleNote(promo, brand.provider)}</p>
-        )}
+        {isSample && <p className="mt-1 max-w-measure text-14 text-stone-strong">{sampleNote(promo, provider)}</p>}
         {!isSample && problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-5">

@@ -27,6 +27,7 @@ describe("what a code gives, as a sentence", () => {
     [{ usageLimit: 1 }, "10% off, for one order"],
     [{ startsOn: "2026-12-01", expiresAt: "2027-01-06" }, "10% off, from Dec 1, until Jan 6, 2027"],
     [{ names: ["A", "B", "C", "D", "E"] }, "10% off A, B, C, and 2 more"],
+    [{ names: ["Low", "Low", "High", "Low"] }, "10% off Low and High"],
   ])("%j: %s", ([change, sentence]) => {
     expect(promoSentence({ ...TEN, ...change }, context)).toBe(sentence);
   });

@@ -39,7 +39,8 @@ export function promoSentence(promo: DescribedPromo, { currency, today }: { curr
 const limitText = (limit: number) =>
   limit === 1 ? "for one order" : `for the first ${limit.toLocaleString("en")} orders`;
 
-function listed(names: string[]): string {
+function listed(allNames: string[]): string {
+  const names = [...new Set(allNames)];
   const more = names.length - SHOWN_NAMES;
   const shown = more > 0 ? [...names.slice(0, SHOWN_NAMES), `${more} more`] : names;
   return new Intl.ListFormat("en").format(shown);

@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import { parseMoney, type Money } from "#app/platform/money.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { ownedSince } from "#app/platform/shopify/recorded-shop.server.ts";
-import { enqueueSync, type PromoServices } from "./promos.server.ts";
+import { enqueueSync, markChanged, type PromoServices } from "./promos.server.ts";
 import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
 
 /** The fields of orders/create and orders/cancelled payloads that concern promo codes. */
@@ -39,7 +39,8 @@ export async function countPromoCodesOfKnownOrders({ db, jobs }: PromoServices, 
   for (let after = 0, page: OrderWithCodes[]; ; after = page.at(-1)!.id) {
     page = await ordersWithCodes(db, shop, { since, after, limit: ORDERS_AT_ONCE });
     if (page.length === 0) break;
-    for (const missed of await missedUses(db, page)) hasCrossed = (await countPromoUse(db, missed)) || hasCrossed;
+    for (const missed of await missedUses(db, page))
+      hasCrossed = (await db.transaction((tx) => countPromoUse(tx, missed))) || hasCrossed;
   }
   if (hasCrossed) await enqueueSync({ db, jobs });
 }
@@ -84,7 +85,9 @@ export async function countPromoUse(tx: Db, payload: unknown): Promise<boolean> 
     const crossed = cancelled_at
       ? await release(tx, { orderId: id, code, at: cancelled_at })
       : await redeem(tx, { orderId: id, code, at: created_at, given: givenBy(read.data, code) });
-    hasCrossed ||= crossed;
+    if (crossed === null) continue;
+    await markChanged(tx, { id: crossed, code });
+    hasCrossed = true;
   }
   return hasCrossed;
 }
@@ -98,9 +101,11 @@ function givenBy({ discount_codes, currency }: z.infer<typeof order>, code: stri
   return parseMoney(amount, currency);
 }
 
-/** Updates ledger and count in one statement: neither changes if the order is already recorded. */
-async function redeem(tx: Db, { orderId, code, at, given }: Use & { given: Money | null }): Promise<boolean> {
-  const reached = await rowsOf<{ crossed: boolean }>(
+/**
+ * Updates ledger and count in one statement: neither changes if the order is already recorded. The id of the code if it reached its limit.
+ */
+async function redeem(tx: Db, { orderId, code, at, given }: Use & { given: Money | null }): Promise<number | null> {
+  const counted = await rowsOf<CountedUse>(
     tx,
     sql`
     with redeemed as (
@@ -111,14 +116,17 @@ async function redeem(tx: Db, { orderId, code, at, given }: Use & { given: Money
       returning promo_code_id
     )
     update ${promoCodes} set usage_count = usage_count + 1 from redeemed where id = redeemed.promo_code_id
-    returning usage_limit is not null and usage_count >= usage_limit as crossed`,
+    returning id, usage_limit is not null and usage_count >= usage_limit as crossed`,
   );
-  return reached.some(({ crossed }) => crossed);
+  return crossedId(counted);
 }
 
-/** A cancellation that arrives before its order is stored, so that the order is not counted when it arrives. */
-async function release(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
-  const freed = await rowsOf<{ crossed: boolean }>(
+/**
+ * A cancellation that arrives before its order is stored, so that the order is not counted when it arrives. The id of the code if it dropped
+ * below its limit.
+ */
+async function release(tx: Db, { orderId, code, at }: Use): Promise<number | null> {
+  const freed = await rowsOf<CountedUse>(
     tx,
     sql`
     with released as (
@@ -129,9 +137,16 @@ async function release(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
     )
     update ${promoCodes} set usage_count = usage_count - 1
     from released where id = released.promo_code_id and released.redeemed_at is not null
-    returning usage_limit is not null and usage_count = usage_limit - 1 as crossed`,
+    returning id, usage_limit is not null and usage_count = usage_limit - 1 as crossed`,
   );
-  return freed.some(({ crossed }) => crossed);
+  return crossedId(freed);
+}
+
+/** At most one code. A driver may return a bigint as text. */
+type CountedUse = { id: number | string; crossed: boolean };
+
+function crossedId([use]: CountedUse[]): number | null {
+  return use?.crossed ? Number(use.id) : null;
 }
 
 function codesOf({ discount_codes, discount_applications }: z.infer<typeof order>): string[] {

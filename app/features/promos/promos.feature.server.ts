@@ -13,6 +13,7 @@ import { countPromoCodesOfKnownOrders, countPromoCodesOfOrder } from "./promo-us
 import {
   codesEndingSoon,
   forgetProvidersUses,
+  markAllChanged,
   PROMO_CODES_CHANGED,
   promoCodes,
   removeSampleCodes,
@@ -32,9 +33,9 @@ const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
   { code: "FIRST100", discountType: "percentage", discountValue: 20, usageLimit: 100, expiresAt: null },
 ];
 
-const syncCodes = ({ db, database, env, admin }: ProviderServices) =>
+const syncCodes = ({ db, database, env, admin }: ProviderServices, options?: { rechecks: number }) =>
   database.withMutex(PROMO_LOCK, () =>
-    syncPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE, isLive: isLiveShop(env) }),
+    syncPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE, isLive: isLiveShop(env) }, options),
   );
 
 export const promosFeature = defineFeature({
@@ -62,9 +63,10 @@ export const promosFeature = defineFeature({
       limit: LIMITS.promoCode,
     },
   }),
-  syncProvider: syncCodes,
+  syncProvider: (services) => syncCodes(services),
   jobs({ db, database, env, admin, jobs, shop }) {
-    const run = async () => void (admin && (await syncCodes({ db, database, env, admin })));
+    const run = async (options?: { rechecks: number }) =>
+      void (admin && (await syncCodes({ db, database, env, admin }, options)));
     const runWithUses = async () => {
       // First, because a code that has reached its limit is disabled at the shop.
       if (shop)
@@ -74,7 +76,7 @@ export const promosFeature = defineFeature({
       await run();
     };
     return [
-      { name: PROMO_CODES_CHANGED, isDeduplicated: true, run },
+      { name: PROMO_CODES_CHANGED, isDeduplicated: true, run: () => run({ rechecks: 0 }) },
       { name: SYNC_PROMO_CODES, run: runWithUses, schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE } },
     ];
   },
@@ -102,6 +104,10 @@ export const promosFeature = defineFeature({
   removeSampleData: async (tx) => ({ "promo codes": (await removeSampleCodes(tx)).length }),
   async leaveShop(tx) {
     await forgetProvidersUses(tx);
+    return {};
+  },
+  async afterRestore({ db }) {
+    await markAllChanged(db);
     return {};
   },
   // An import into the embedded store removes the samples.

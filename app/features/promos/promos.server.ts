@@ -206,7 +206,7 @@ export async function pendingDeletions(db: Db): Promise<PendingDeletion[]> {
 
 /** Syncs the provider's discounts with promo_codes; what failed is retried at the next run. */
 export const SYNC_PROMO_CODES = "keep-promo-codes";
-/** The same, triggered by a change; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
+/** The same for codes that were changed; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
 export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 type CreateResult =
@@ -225,14 +225,14 @@ export function newCodeErrors(typed: unknown, today = ""): Record<string, string
   return null;
 }
 
-/** What an admin has to know about a code at checkout; null if the provider accepted it, or was not asked yet. */
-export async function codeProblem(db: Db, code: string): Promise<string | null> {
+/** What an admin has to know about a code at checkout, which `provider` has; null if the provider accepted it, or was not asked yet. */
+export async function codeProblem(db: Db, code: string, provider: string): Promise<string | null> {
   const [row] = await db
     .select({ code: codes.code, problem: mirrors.problem, disabledAt: mirrors.disabledAt })
     .from(codes)
     .innerJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
     .where(eq(codes.code, code));
-  return row ? checkoutProblem(row, brand.provider) : null;
+  return row ? checkoutProblem(row, provider) : null;
 }
 
 /**
@@ -270,8 +270,8 @@ export async function upsertPromoCodes(
       .returning({ promoCodeId: codes.id, code: codes.code });
     await db
       .insert(mirrors)
-      .values(put)
-      .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
+      .values(put.map((row) => ({ ...row, version: 1 })))
+      .onConflictDoUpdate({ target: mirrors.promoCodeId, set: CHANGED });
   }
   if (rows.length === 0) return [];
   const samples = await removeSampleCodes(db);
@@ -402,15 +402,24 @@ export async function forgetProvidersUses(db: Db): Promise<void> {
 }
 
 /** Must come last in a transaction, as enqueueSync. */
-export async function markForSync(
-  { db, jobs }: PromoServices,
-  { id, code }: { id: number; code: string },
-): Promise<void> {
+export async function markForSync({ db, jobs }: PromoServices, code: { id: number; code: string }): Promise<void> {
+  await markChanged(db, code);
+  await enqueueSync({ db, jobs });
+}
+
+/** The provider is asked about the code by the next sync, whichever it is. */
+export async function markChanged(db: Db, { id, code }: { id: number; code: string }): Promise<void> {
   await db
     .insert(mirrors)
-    .values({ promoCodeId: id, code })
-    .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
-  await enqueueSync({ db, jobs });
+    .values({ promoCodeId: id, code, version: 1 })
+    .onConflictDoUpdate({ target: mirrors.promoCodeId, set: CHANGED });
+}
+
+const CHANGED = { mirroredAt: sql`null`, problem: sql`null`, version: sql`${mirrors.version} + 1` };
+
+/** The provider may have what came after a backup: the next sync asks it about every code. */
+export async function markAllChanged(db: Db): Promise<void> {
+  await db.update(mirrors).set({ mirroredAt: null, version: sql`${mirrors.version} + 1` });
 }
 
 /** Must come last in a transaction: it blocks other changes of codes until the transaction ends. */

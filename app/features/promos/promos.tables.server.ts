@@ -107,8 +107,12 @@ export const promoMirrors = pgTable("promo_mirrors", {
   code: text().notNull(),
   /** Uses that were counted before the provider's discount was created, which the provider therefore does not know. */
   usedBefore: integer().notNull().default(0),
-  /** When the provider last matched our code. */
+  /** The provider's id of the last replaced discount, whose uses are in `used_before`, so that they are added once. */
+  replacedDiscount: text(),
+  /** When the provider last matched our code. Null: not since the code was changed. */
   mirroredAt: timestamp({ withTimezone: true }),
+  /** Counts changes of the code: a sync that read an earlier version does not set `mirrored_at`. */
+  version: integer().notNull().default(0),
   /** Why it does not match, in the provider's words; null without a problem. */
   problem: text(),
   /** When the provider confirmed that the code is disabled there because of the problem. Null with a problem: it may still be accepted. */

@@ -31,10 +31,10 @@ export function reviewTemplate({ items, link, stop, postalAddress }: Asking): Em
   };
 }
 
-type Deps = { links: Pick<SignedLinks, "url">; postalAddress: string | null };
+type Deps = { links: Pick<SignedLinks, "url">; readonly postalAddress: string | null };
 
 /** Asks the customer of an order for reviews. `id`: the order's first request. */
-export function reviewEmail({ links, postalAddress }: Deps): EmailKind<{ id: number }> {
+export function reviewEmail(deps: Deps): EmailKind<{ id: number }> {
   return {
     name: REVIEW_EMAIL,
     label: "Review request",
@@ -53,6 +53,7 @@ export function reviewEmail({ links, postalAddress }: Deps): EmailKind<{ id: num
       const requests = await wantedRequests(db, id);
       const [request] = requests;
       if (!request) return null;
+      const { links, postalAddress } = deps;
       if (postalAddress === null) throw new Error(NO_POSTAL_ADDRESS);
       const stop = links.url("/mail/unsubscribe", "review-emails", { id });
       const link = links.url("/reviews/write", "review", { id });

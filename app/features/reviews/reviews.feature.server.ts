@@ -59,7 +59,14 @@ export const reviewsFeature = defineFeature({
       schedule: { cron: "*/20 9-18 * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],
-  emails: ({ links, env }) => [reviewEmail({ links, postalAddress: postalAddressOf(env) })],
+  emails: ({ links, env }) => [
+    reviewEmail({
+      links,
+      get postalAddress() {
+        return postalAddressOf(env);
+      },
+    }),
+  ],
   emailPreviews: (url) => ({
     "Review request": reviewTemplate({
       items: ["Pilgrim Low"],

@@ -10,5 +10,10 @@ export const reviewsSettings = {
       .min(0, "must be 0 or more")
       .max(180, "must be at most 180")
       .default(14),
+    admin: {
+      group: "Community" as const,
+      label: "Days until a review is asked for",
+      hint: "Counted from the day an order is fulfilled. 0: customers aren’t asked.",
+    },
   },
 };

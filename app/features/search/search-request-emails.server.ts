@@ -35,10 +35,10 @@ export function searchRequestEmail({ links }: { links: Links }): EmailKind<{ id:
   };
 }
 
-type FoundDeps = { links: Links; publicUrl: string; postalAddress: string | null };
+type FoundDeps = { links: Links; publicUrl: string; readonly postalAddress: string | null };
 
 /** Tells someone who confirmed that the shop now has what they searched for. */
-export function searchFoundEmail({ links, publicUrl, postalAddress }: FoundDeps): EmailKind<{ id: number }> {
+export function searchFoundEmail(deps: FoundDeps): EmailKind<{ id: number }> {
   return {
     name: SEARCH_FOUND_EMAIL,
     label: "Search request answered",
@@ -51,6 +51,7 @@ export function searchFoundEmail({ links, publicUrl, postalAddress }: FoundDeps)
     async render(db, { id }) {
       const row = await openRequest(db, id);
       if (!row?.confirmedAt) return null;
+      const { links, publicUrl, postalAddress } = deps;
       if (postalAddress === null) throw new Error(NO_POSTAL_ADDRESS);
       const stop = links.url("/mail/unsubscribe", "search-request-emails", { id });
       const template = foundTemplate({

@@ -113,7 +113,13 @@ export const searchFeature = defineFeature({
   seedProducts: (db) => indexAllProducts(db),
   emails: ({ links, publicUrl, env }) => [
     searchRequestEmail({ links }),
-    searchFoundEmail({ links, publicUrl, postalAddress: postalAddressOf(env) }),
+    searchFoundEmail({
+      links,
+      publicUrl,
+      get postalAddress() {
+        return postalAddressOf(env);
+      },
+    }),
   ],
   emailPreviews: (url) => ({
     "Search request": confirmRequestTemplate(url("/search/request?token=sample")),

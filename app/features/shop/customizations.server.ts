@@ -1,7 +1,9 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { LineToPicture } from "#app/platform/shopify/line-picture.ts";
 import { photoSizes } from "#app/platform/storage/stored-files.server.ts";
-import { storedFileOf } from "#app/platform/storage/stored-names.ts";
+import { publicUrlOf, storedFileOf } from "#app/platform/storage/stored-names.ts";
+import { photosOf, photoUrlOf } from "./photos.ts";
 import { productCustomizations, type PhotoMetadata } from "./customizations.tables.server.ts";
 
 type Row = typeof productCustomizations.$inferSelect;
@@ -45,6 +47,23 @@ export function categoriesInOrder(categories: string[]): string[] {
 function rankOf(category: string): number {
   const known = KNOWN_ORDER.indexOf(category);
   return known === -1 ? KNOWN_ORDER.length : known;
+}
+
+/** The pictures of lines in the embedded store's checkouts and orders, as the shop shows their products. */
+export async function linePictures(db: Db, lines: LineToPicture[]): Promise<(string | null)[]> {
+  const ids = lines.map(({ productId }) => productId);
+  const customizations = await customizationsOf(db, ids);
+  return lines.map(({ productId, variantId, pictures, variantPicture }) => {
+    const provided = pictures.map((url) => ({ url, alt: "", width: 0, height: 0 }));
+    const photos = photosOf(provided, customizations.get(productId)?.photoMetadata ?? []);
+    const url = photoUrlOf(
+      // The checkout shows only pictures of the site.
+      photos.filter((photo) => pictures.includes(photo.url) || storedFileOf(photo.url) !== null),
+      { id: variantId, pictureUrl: variantPicture },
+    );
+    const stored = url === null ? null : storedFileOf(url);
+    return stored ? publicUrlOf(stored.bucket, stored.name) : url;
+  });
 }
 
 /** The URL of every photo and video in any customization, including hidden ones: they may be shown again. */

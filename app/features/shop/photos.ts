@@ -91,6 +91,17 @@ export function photosFor(photos: Photo[], variantIds: string[] | null): Photo[]
   );
 }
 
+/**
+ * The URL of the picture for one variant, such as on an order: its first photo, otherwise its own picture at the provider, otherwise the first
+ * photo of all variants.
+ */
+export function photoUrlOf(photos: Photo[], variant: { id: string; pictureUrl: string | null }): string | null {
+  const shown = photosFor(photos, [variant.id]);
+  const ofVariant = shown.find(({ variantIds }) => variantIds.length > 0);
+  const provided = shown.find(({ url }) => variant.pictureUrl !== null && isSamePicture(url, variant.pictureUrl));
+  return (ofVariant ?? provided ?? shown[0] ?? photos[0])?.url ?? null;
+}
+
 /** The videos for these variants: one whose poster is a photo of other variants belongs to those. */
 export function videosFor(videos: Video[], photos: Photo[], variantIds: string[] | null): Video[] {
   const shown = photosFor(photos, variantIds);

@@ -17,7 +17,7 @@ import {
   seedCustomizations,
   seedManyCustomizations,
 } from "./seed-customizations.server.ts";
-import { mediaUrlsInUse } from "./customizations.server.ts";
+import { linePictures, mediaUrlsInUse } from "./customizations.server.ts";
 
 declare module "#app/platform/feature.server.ts" {
   interface SiteCaches {
@@ -78,6 +78,7 @@ export const shopFeature = defineFeature({
   ownsUploads: async ({ db, ...services }, productId) =>
     (await hasProduct(db, productId)) || (await unpublishedProduct(services, productId)) !== null,
   filesInUse: mediaUrlsInUse,
+  linePictures,
   sampleData: (db, { products }) =>
     seedCustomizations(
       db,

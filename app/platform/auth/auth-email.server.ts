@@ -1,8 +1,9 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { symmetricEncrypt } from "better-auth/crypto";
 import { renderTemplate } from "../email/email-template.tsx";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type EmailKind } from "../email/email-kind.ts";
 import { authTemplate } from "./auth-templates.ts";
 import type { AuthEmail } from "./auth-email.ts";
+import { decrypt, type DecryptionSecrets } from "./decrypt.server.ts";
 import { accessOf } from "./sessions/sessions.server.ts";
 
 export const AUTH_EMAIL = "auth-mail";
@@ -29,9 +30,8 @@ const VALID_FOR_MS: Record<AuthEmail["kind"], number> = {
 };
 
 /** Sent in the background: response times must not reveal whether there was an email to send. */
-export function authEmail({ secret }: { secret: string }): EmailKind<Sealed> {
-  const unseal = async ({ sealed }: Sealed) =>
-    JSON.parse(await symmetricDecrypt({ key: secret, data: sealed })) as AuthEmail;
+export function authEmail(secrets: DecryptionSecrets): EmailKind<Sealed> {
+  const unseal = async ({ sealed }: Sealed) => JSON.parse(await decrypt(secrets, sealed)) as AuthEmail;
   return {
     name: AUTH_EMAIL,
     label: "Account email: sign-up, password, code or security notice",

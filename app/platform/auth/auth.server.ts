@@ -15,14 +15,14 @@ import { sameSitePath } from "./access/same-site-path.ts";
 import type { Visitor } from "./access/route-access.ts";
 import { limitCalls } from "./oauth/limit-calls.server.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
-import { createCustomerSessions } from "./oauth/customer-sessions.server.ts";
+import { createCustomerSessions, customerSessionsSecret } from "./oauth/customer-sessions.server.ts";
 import { endGrants } from "./oauth/oauth-clients.server.ts";
 import { withShopifyCallback } from "./oauth/shopify-customers.server.ts";
 import { contactRule } from "./sign-up/contact-rule.server.ts";
 import { nameRule } from "./sign-up/name-rule.server.ts";
 import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
 import { isAdmin } from "./access/roles.server.ts";
-import { withOneSession } from "./session-credential.server.ts";
+import { renewedCookie, withOneSession } from "./session-credential.server.ts";
 import { accessOf, endAllSessions, touchSession } from "./sessions/sessions.server.ts";
 import { signUpByEmail } from "./sign-up/sign-up-plugin.server.ts";
 import { trustedOrigins } from "./oauth/single-sign-on.server.ts";
@@ -36,6 +36,8 @@ export type AuthOptions = {
   /** The site's public origin, without a trailing slash. */
   publicUrl: string;
   secret: string;
+  /** The secret from before a rotation: sessions signed with it are valid, too. */
+  previousSecret?: string | undefined;
   sendEmail: SendAuthEmail;
   /** By default every email may be sent. */
   claimEmail?: ClaimAuthEmail;
@@ -55,7 +57,7 @@ export const ADDRESS_HEADER = "x-shod-address";
 export const TWO_SESSIONS = "This request carries two different sessions, so it was refused.";
 const DAY = 86_400;
 
-type Session = SignedIn & { user: { name: string }; session: { id: string; updatedAt: Date } };
+type Session = SignedIn & { user: { name: string }; session: { id: string; updatedAt: Date; expiresAt: Date } };
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -72,9 +74,10 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
   const isSecure = publicUrl.startsWith("https:");
   const cookieName = isSecure ? "__Host-shod.session" : "shod.session";
   /** The one way to read a request's session. Null if it carries different ones. */
-  const oneSession = (headers: Headers) => withOneSession(headers, { secret, cookieName, publicUrl });
+  const signing = { secret, previousSecret: options.previousSecret, cookieName, publicUrl };
+  const oneSession = (headers: Headers) => withOneSession(headers, signing);
   const accounts = options.customerAccounts ?? null;
-  const customerSessions = createCustomerSessions({ db, accounts, secret: `customer sessions ${secret}` });
+  const customerSessions = createCustomerSessions({ db, accounts, secret: customerSessionsSecret(secret) });
   const library = betterAuth({
     appName: brand.name,
     baseURL: publicUrl,
@@ -201,6 +204,18 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     };
   }
 
+  /** The Set-Cookie line that replaces a session cookie signed with the previous secret; null if there is none. */
+  async function newSessionCookie(headers: Headers): Promise<string | null> {
+    const cookie = renewedCookie(headers, signing);
+    const found = cookie && (await sessionOf(new Headers({ Cookie: cookie })));
+    if (!found) return null;
+    const seconds = Math.floor((found.session.expiresAt.getTime() - Date.now()) / 1000);
+    // A visitor who is not to be remembered has a cookie that ends with the browser.
+    const isRemembered = !/(^|;)\s*shod\.dont_remember=/.test(headers.get("Cookie") ?? "");
+    const secure = isSecure ? "; Secure" : "";
+    return `${cookie}${isRemembered ? `; Max-Age=${seconds}` : ""}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  }
+
   async function sessionOf(headers: Headers): Promise<Session | null> {
     return library.api.getSession({ headers, query: { disableRefresh: true } });
   }
@@ -255,6 +270,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       return { hasPassword, hasTwoFactor: user?.twoFactorEnabled === true, proof };
     },
     oneSession,
+    newSessionCookie,
     customerSessions,
     /** Handles /api/auth/*. */
     async handle(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { secretFingerprints } from "./secret-fingerprints.tables.server.ts";
 
@@ -28,6 +28,12 @@ export async function secretInUse(db: Db): Promise<KnownSecret | null> {
     .from(secretFingerprints)
     .where(isNull(secretFingerprints.retiredAt));
   return inUse ?? null;
+}
+
+/** Whether the database was used with it before the one in use. */
+export async function isRetiredSecret(db: Db, fingerprint: string): Promise<boolean> {
+  const isIt = and(eq(secretFingerprints.fingerprint, fingerprint), isNotNull(secretFingerprints.retiredAt));
+  return (await db.$count(secretFingerprints, isIt)) > 0;
 }
 
 /** Replaces the secret in use; false when it was already in use. */

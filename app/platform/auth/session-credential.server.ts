@@ -1,7 +1,13 @@
 import { decodedPart } from "#app/platform/parse-url.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-type Settings = { secret: string; cookieName: string; publicUrl: string };
+type Settings = {
+  secret: string;
+  /** Sessions signed with it are valid, too: they are passed on signed with `secret`. */
+  previousSecret?: string | undefined;
+  cookieName: string;
+  publicUrl: string;
+};
 
 /** Text of a signed session, as a cookie or a bearer token contains it: the token, a dot, and the signature. */
 const SIGNED = /^([^.]+)\.([\w+/-]{43})=?$/;
@@ -11,21 +17,22 @@ const BEARER = /^bearer\s+(\S.*)$/i;
  * The headers of a request with its session as one cookie, however the request carries it, so that every check and every handler reads the
  * same session. Null if the request carries different ones: one could pass a check, and the other be acted on.
  */
-export function withOneSession(headers: Headers, { secret, cookieName, publicUrl }: Settings): Headers | null {
+export function withOneSession(headers: Headers, settings: Settings): Headers | null {
+  const { secret, previousSecret, cookieName, publicUrl } = settings;
+  const signedToken = (text: string | null) =>
+    tokenSignedWith(text, secret) ?? (previousSecret === undefined ? null : tokenSignedWith(text, previousSecret));
   const cookies = cookiesIn(headers);
-  const bearer = signedToken(bearerIn(headers), secret);
+  const bearer = signedToken(bearerIn(headers));
   const tokens = new Set(
-    [
-      ...cookies.filter(({ name }) => name === cookieName).map(({ value }) => signedToken(value, secret)),
-      bearer,
-    ].filter((token) => token !== null),
+    [...cookies.filter(({ name }) => name === cookieName).map(({ value }) => signedToken(value)), bearer].filter(
+      (token) => token !== null,
+    ),
   );
   if (tokens.size > 1) return null;
   const result = new Headers(headers);
   const [token] = tokens;
   const others = cookies.filter(({ name }) => name !== cookieName).map(({ text }) => text);
-  const session =
-    token === undefined ? [] : [`${cookieName}=${encodeURIComponent(`${token}.${signature(token, secret)}`)}`];
+  const session = token === undefined ? [] : [signedCookie(token, settings)];
   if (others.length + session.length > 0) result.set("Cookie", [...others, ...session].join("; "));
   else result.delete("Cookie");
   if (bearer !== null) {
@@ -34,6 +41,20 @@ export function withOneSession(headers: Headers, { secret, cookieName, publicUrl
     result.set("Origin", new URL(publicUrl).origin);
   }
   return result;
+}
+
+/**
+ * The session cookie signed with the new secret, as `name=value`, if it is signed with the previous one; otherwise null. The other cookies of
+ * that name don't matter: those that are signed belong to the same session.
+ */
+export function renewedCookie(headers: Headers, settings: Settings): string | null {
+  const { previousSecret, cookieName } = settings;
+  if (previousSecret === undefined) return null;
+  for (const { name, value } of cookiesIn(headers)) {
+    const token = name === cookieName ? tokenSignedWith(value, previousSecret) : null;
+    if (token !== null) return signedCookie(token, settings);
+  }
+  return null;
 }
 
 /** What a request presents as sessions, valid or not, each once: what guesses are counted by. */
@@ -65,12 +86,16 @@ function bearerIn(headers: Headers): string | null {
 }
 
 /** Null unless it is signed with our secret, as the tokens of OAuth clients and proxies are not. */
-function signedToken(text: string | null, secret: string): string | null {
+function tokenSignedWith(text: string | null, secret: string): string | null {
   const [, token, signed] = SIGNED.exec(text ?? "") ?? [];
   if (token === undefined || signed === undefined) return null;
   const given = Buffer.from(signed, "base64");
   const expected = Buffer.from(signature(token, secret), "base64");
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function signedCookie(token: string, { cookieName, secret }: Settings): string {
+  return `${cookieName}=${encodeURIComponent(`${token}.${signature(token, secret)}`)}`;
 }
 
 const signature = (token: string, secret: string) => createHmac("sha256", secret).update(token).digest("base64");

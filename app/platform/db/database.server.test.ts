@@ -1,12 +1,12 @@
 // Engines: both (the two drivers).
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onPostgres, ownDatabase } from "#tests/support/database.ts";
-import { openEmbeddedDatabase, openServerDatabase, rowsOf } from "./database.server.ts";
+import { MIGRATIONS, openEmbeddedDatabase, openServerDatabase, pendingMigrations, rowsOf } from "./database.server.ts";
 
 /** A marker in a folder that is not complete yet. */
 const UNFINISHED = "FIRST_START_UNFINISHED";
@@ -56,6 +56,54 @@ describe("the embedded database's first start", () => {
     expect(await rowsOf(second.db, sql`select count(*)::int as emails from mailbox`)).toEqual([{ emails: 1 }]);
     await second.close();
   });
+});
+
+/** The address of a new database without tables, on the server of the tests. */
+async function emptyDatabase(): Promise<string> {
+  const own = await ownDatabase();
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await own.db.execute(sql.raw(`create database ${name}`));
+  await own.close();
+  const url = new URL(own.url ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The migrations of the version before this one. */
+function previousMigrations(): string {
+  const folder = path.join(home, "previous-migrations");
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }));
+  return folder;
+}
+
+test("a database that a newer version has migrated is not opened by an older one, and stays as it was", async () => {
+  const previous = previousMigrations();
+  const url = onPostgres ? await emptyDatabase() : null;
+  const openWith = (migrations: string) =>
+    url
+      ? openServerDatabase(url, migrations)
+      : openEmbeddedDatabase(directory, path.join(home, "no-template"), migrations);
+
+  const older = await openWith(previous);
+  expect(await pendingMigrations(older.db)).toBe(1);
+  await older.close();
+
+  for (const start of ["the upgrade", "a restart of the newer version"]) {
+    const current = await openWith(MIGRATIONS);
+    expect(await pendingMigrations(current.db), start).toBe(0);
+    expect(await pendingMigrations(current.db, previous), start).toBe(-1);
+    await current.close();
+  }
+
+  await expect(openWith(previous)).rejects.toThrow(
+    "The database was used by a newer version: it has 1 migration that this version does not know. Start the newer version, or restore the backup that was made before the upgrade.",
+  );
+  const again = await openWith(MIGRATIONS);
+  expect(await pendingMigrations(again.db)).toBe(0);
+  await again.close();
 });
 
 test("work under a mutex never runs twice at the same time", async () => {

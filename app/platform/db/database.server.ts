@@ -12,12 +12,14 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Client, Pool, type ClientConfig } from "pg";
 import { fromPglite, getConstructionPlans, type Db as QueueDb } from "pg-boss";
+import { z } from "zod";
 import { mutex } from "../concurrency.ts";
 import { log } from "../log.server.ts";
 import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server.ts";
 import { lockDirectory } from "./directory-lock.server.ts";
 import { ensureExtensions, EXTENSIONS } from "./extensions.server.ts";
 import { Listener } from "./listener.server.ts";
+import { newerDatabase } from "./newer-database.ts";
 import { clientsOf } from "./pglite-parsers.server.ts";
 
 /** A database or a transaction on it: the first parameter of every domain function. */
@@ -63,7 +65,10 @@ class NewConnection extends Client {
   }
 }
 
-/** The server profile: a pool on DATABASE_URL, for any number of processes. Runs migrations first, unless `migrations` is null. */
+/**
+ * The server profile: a pool on DATABASE_URL, for any number of processes. Runs migrations first, unless `migrations` is null, and throws if a
+ * newer version has run its own.
+ */
 export async function openServerDatabase(url: string, migrations: string | null = MIGRATIONS): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
@@ -79,8 +84,10 @@ export async function openServerDatabase(url: string, migrations: string | null 
   // On its own connection without a timeout: a migration may take longer than a request.
   if (migrations !== null)
     await withLock({ connectionString: url }, MIGRATION_LOCK, async (client) => {
+      const connection = drizzlePg(client);
+      await refuseNewerDatabase(connection, migrations);
       await ensureExtensions(client);
-      await migratePg(drizzlePg(client), { migrationsFolder: migrations });
+      await migratePg(connection, { migrationsFolder: migrations });
     });
   const listener = new Listener(url);
   return {
@@ -112,6 +119,7 @@ export async function openServerDatabase(url: string, migrations: string | null 
 /**
  * The embedded profile: PGlite in a folder (undefined: in memory), for one process. A second process is refused with the holder's pid,
  * because two on one folder silently lose rows. A new folder starts from the template made by the build.
+ * Migrations: as on a server.
  */
 export async function openEmbeddedDatabase(
   directory: string | undefined,
@@ -120,6 +128,7 @@ export async function openEmbeddedDatabase(
 ): Promise<Database> {
   if (directory) mkdirSync(path.dirname(path.resolve(directory)), { recursive: true });
   const unlock = directory ? lockDirectory(directory) : () => {};
+  let opened: PGlite | undefined;
   try {
     const isNew = directory !== undefined && beginFolder(directory);
     const options: PGliteOptions = {
@@ -129,13 +138,17 @@ export async function openEmbeddedDatabase(
       ...(isNew || !directory ? { loadDataDir: await readTemplate(template) } : {}),
     };
     const pglite = new PGlite(options);
+    opened = pglite;
     await pglite.waitReady;
     // PGlite keeps its options, and the template is 40 MB.
     delete options.loadDataDir;
     if (isNew) rmSync(unfinishedMarker(directory));
     const clients = clientsOf(pglite);
     const db = drizzlePglite(clients.drizzle, { casing: "snake_case" });
-    if (migrations !== null) await migratePglite(db, { migrationsFolder: migrations });
+    if (migrations !== null) {
+      await refuseNewerDatabase(db, migrations);
+      await migratePglite(db, { migrationsFolder: migrations });
+    }
     const mutexes = new Map<number, ReturnType<typeof mutex>>();
     return {
       db: db as unknown as Db,
@@ -161,6 +174,7 @@ export async function openEmbeddedDatabase(
       },
     };
   } catch (error) {
+    await opened?.close().catch(() => {});
     unlock();
     throw error;
   }
@@ -208,6 +222,36 @@ export async function dumpTemplate(): Promise<Uint8Array> {
 
 export function templateFile(): string {
   return path.resolve("build/database-template.tar.gz");
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/**
+ * The number of migrations that the database has not had yet; negative if a newer version has migrated it: of those that this version does not
+ * know. As in Drizzle, the times of the newest decide, because parallel branches may have numbered theirs alike.
+ */
+export async function pendingMigrations(db: Db, folder = MIGRATIONS): Promise<number> {
+  const { entries } = journal.parse(JSON.parse(await readFile(path.join(folder, "meta/_journal.json"), "utf8")));
+  const newest = Math.max(...entries.map(({ when }) => when));
+  const [applied] = await rowsOf<{ unknown: number; newest: number | null }>(
+    db,
+    sql`select count(*) filter (where created_at > ${newest})::integer as unknown, max(created_at)::float8 as newest
+      from drizzle.__drizzle_migrations`,
+  );
+  if (applied?.unknown) return -applied.unknown;
+  return entries.filter(({ when }) => when > (applied?.newest ?? 0)).length;
+}
+
+/** An older version would not know the newer one's columns and rules, and could store what breaks them. */
+async function refuseNewerDatabase(db: Db, migrations: string): Promise<void> {
+  const [found] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  const pending = found?.exists ? await pendingMigrations(db, migrations) : 0;
+  if (pending >= 0) return;
+  const { detail, toDo } = newerDatabase(-pending);
+  throw new Error(`${detail} ${toDo}`);
 }
 
 /** Notifies all listening processes. Inside a transaction, only if it commits. */

@@ -16,8 +16,8 @@ export type DeliveryDeps = {
   database: Pick<Database, "db" | "listen">;
   mailer: Pick<Mailer, "send">;
   limiter: Pick<Limiter, "claimEmails" | "fullWindows">;
-  /** Messages per second across all processes and kinds; 0: no limit. */
-  perSecond: number;
+  /** Messages per second across all processes and kinds; 0: no limit. Read before each message. */
+  readonly perSecond: number;
   publicUrl: string;
   clock?: () => Date;
   leaseMs?: number;
@@ -63,7 +63,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   const { db } = database;
   const { hostname } = new URL(deps.publicUrl);
   const kinds = new Map<string, EmailKind<object>>();
-  const pace = createPace(db, deps.perSecond);
+  const pace = createPace(db, deps);
   let stopping = new AbortController();
   let aborting = new AbortController();
   let isListening = false;

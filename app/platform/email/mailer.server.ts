@@ -48,7 +48,6 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
   }
   const pool = { url: env.SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS, ...TIMEOUTS };
   const smtp = createTransport(pool as never, {
-    from: env.MAIL_FROM,
     // Our emails attach no files and fetch no URLs, so their data must not cause that either.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -71,6 +70,7 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
       try {
         const sent = (await smtp.sendMail({
           ...message,
+          from: env.MAIL_FROM,
           to: { name: safeDisplayName(to.name), address },
           streams,
           ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),

@@ -14,27 +14,31 @@ export type Pace = {
   bulk: WaitForSlot;
 };
 
+const stepOf = (rate: number) => sql`make_interval(secs => ${1 / rate})`;
+
 /** Random delay before a mailing tries again, so that processes do not all try at the same moment. */
 const JITTER_MS = 20;
 
-export function createPace(db: Db, perSecond: number): Pace {
-  if (perSecond === 0) return { single: async () => {}, bulk: async () => {} };
-  const step = sql`make_interval(secs => ${1 / perSecond})`;
+/** `perSecond` is read before each message, because admins may change it. */
+export function createPace(db: Db, limit: { readonly perSecond: number }): Pace {
   const waitMs = sql`(extract(epoch from next_slot_at - clock_timestamp()) * 1000)::float8`;
   /** Within one process, only one mailing sender tries at a time. */
   const exclusive = mutex();
 
-  async function reserve(): Promise<number> {
+  /** Milliseconds until the reserved slot. `rate`: messages per second, above 0. */
+  async function reserve(rate: number): Promise<number> {
+    const step = stepOf(rate);
     const [slot] = await rowsOf<{ wait: number }>(
       db,
       sql`insert into ${emailDelivery} as d (id, next_slot_at) values (1, clock_timestamp() + ${step})
         on conflict (id) do update set next_slot_at = greatest(d.next_slot_at, clock_timestamp()) + ${step}
         returning ${waitMs} as wait`,
     );
-    return (slot?.wait ?? 0) - 1000 / perSecond;
+    return (slot?.wait ?? 0) - 1000 / rate;
   }
 
-  async function takeFree(): Promise<number> {
+  async function takeFree(rate: number): Promise<number> {
+    const step = stepOf(rate);
     const [reserved] = await rowsOf<{ wait: number }>(
       db,
       sql`insert into ${emailDelivery} as d (id, next_slot_at) values (1, clock_timestamp() + ${step})
@@ -48,7 +52,8 @@ export function createPace(db: Db, perSecond: number): Pace {
 
   async function untilFree(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      const wait = await takeFree();
+      const rate = limit.perSecond;
+      const wait = rate === 0 ? 0 : await takeFree(rate);
       if (wait === 0) return;
       await pause(wait, stopping);
     }
@@ -56,8 +61,9 @@ export function createPace(db: Db, perSecond: number): Pace {
 
   return {
     async single(stopping) {
-      if (stopping.aborted) return;
-      const wait = await reserve();
+      const rate = limit.perSecond;
+      if (stopping.aborted || rate === 0) return;
+      const wait = await reserve(rate);
       if (wait > 0) await pause(wait, stopping);
     },
     bulk: (stopping) => exclusive(() => untilFree(stopping)),

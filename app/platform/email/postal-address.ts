@@ -6,7 +6,7 @@ export const SAMPLE_POSTAL_ADDRESS = `${brand.name}, 123 Sample Street, Sample C
 
 /** Why no commercial email is sent, and what to do. */
 export const NO_POSTAL_ADDRESS =
-  "US law requires a postal address in commercial email. Set BUSINESS_POSTAL_ADDRESS to your street address or PO box and restart the site.";
+  "US law requires a postal address in commercial email. Enter your street address or PO box at /admin/settings, or set BUSINESS_POSTAL_ADDRESS.";
 
 /** The postal address in the footer of commercial email; null when none may be sent. */
 export function postalAddressOf(env: Pick<Env, "BUSINESS_POSTAL_ADDRESS" | "SMTP_URL">): string | null {

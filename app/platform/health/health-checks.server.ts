@@ -1,11 +1,10 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { lastBackups } from "../backup/backup-log.server.ts";
 import { unwrittenErasures } from "../backup/erasures.server.ts";
 import { hasUnrecordedNumbers } from "../backup/issued-numbers.server.ts";
-import { rowsOf, type Db } from "../db/database.server.ts";
+import { pendingMigrations, rowsOf, type Db } from "../db/database.server.ts";
 import { deliveryNow } from "../email/outgoing-emails.server.ts";
 import { backupRoot, type Env } from "../env.server.ts";
 import type { Services } from "../feature.server.ts";
@@ -71,19 +70,15 @@ export function probeKey({ anonymousKey }: Pick<Services, "anonymousKey">): stri
 
 const STORE_TO_DO = "Open the Shopify page and check the connection.";
 
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
-
 async function database(db: Db, env: Env): Promise<HealthLine> {
-  const [found] = await rowsOf<{ bytes: string | number; applied: number; version: string }>(
+  const [found] = await rowsOf<{ bytes: string | number; version: string }>(
     db,
-    sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
-      (select count(*)::integer from drizzle.__drizzle_migrations) as applied`,
+    sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`,
   );
-  const known = journal.parse(JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"))).entries.length;
   return databaseLine({
     isEmbedded: !env.DATABASE_URL,
     bytes: Number(found?.bytes ?? 0),
-    pending: known - (found?.applied ?? 0),
+    pending: await pendingMigrations(db),
     version: found?.version.split(" ")[0] ?? "",
   });
 }

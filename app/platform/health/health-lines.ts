@@ -1,6 +1,7 @@
 import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { OTHER_SECRET } from "#app/platform/shopify/connect-settings.ts";
+import { newerDatabase } from "../db/newer-database.ts";
 import type { HealthLine } from "../health-line.ts";
 
 const MINUTE = 60_000;
@@ -46,18 +47,27 @@ export function jobsLine({ due, oldestDueMs, failed }: Queue): HealthLine {
 
 export function secretLine({
   AUTH_SECRET,
+  AUTH_SECRET_PREVIOUS,
   DATA_DIR,
 }: {
   AUTH_SECRET?: string | undefined;
+  AUTH_SECRET_PREVIOUS?: string | undefined;
   DATA_DIR: string;
 }): HealthLine {
   const name = "Secret";
+  const previous = AUTH_SECRET_PREVIOUS
+    ? " AUTH_SECRET_PREVIOUS is set, too: what was made with that secret works until you remove it (docs/operations.md)."
+    : "";
   if (AUTH_SECRET)
-    return { name, state: "ok", detail: "AUTH_SECRET is set. Keep a copy of it, separate from the backups." };
+    return {
+      name,
+      state: "ok",
+      detail: `AUTH_SECRET is set. Keep a copy of it, separate from the backups.${previous}`,
+    };
   return {
     name,
     state: "ok",
-    detail: `Created at first start and stored in ${DATA_DIR}/secret. If it's lost, everyone has to sign in again and links in emails stop working.`,
+    detail: `Created at first start and stored in ${DATA_DIR}/secret. If it's lost, everyone has to sign in again and links in emails stop working.${previous}`,
   };
 }
 
@@ -76,7 +86,7 @@ export function postalLine(address: string | null, canSend: boolean): HealthLine
       name,
       state: "warning",
       detail: "Commercial email has a sample address in its footer. For now it only goes to /dev/mailbox.",
-      toDo: "Set BUSINESS_POSTAL_ADDRESS before you set SMTP_URL.",
+      toDo: "Enter yours at /admin/settings before you set SMTP_URL, or set BUSINESS_POSTAL_ADDRESS.",
     };
   return { name, state: "ok", detail: `Commercial email includes this address: ${address}` };
 }
@@ -221,23 +231,18 @@ const OLDEST_POSTGRES = 15;
 /** `pending`: migrations that this version has and the database has not; negative if the database was used by a newer version. */
 type Database = { isEmbedded: boolean; bytes: number; pending: number; version: string };
 
+/** `pending` is not 0. */
+export function migrationsLine(pending: number): HealthLine {
+  const [name, state] = ["Database", "failing"] as const;
+  if (pending < 0) return { name, state, ...newerDatabase(-pending) };
+  const detail = `${pending === 1 ? "1 migration has" : `${pending} migrations have`} not been applied.`;
+  return { name, state, detail, toDo: "Restart the site: it runs migrations at start." };
+}
+
 export function databaseLine({ isEmbedded, bytes, pending, version }: Database): HealthLine {
   const name = "Database";
   const size = sizeText(bytes);
-  if (pending > 0)
-    return {
-      name,
-      state: "failing",
-      detail: `${pending === 1 ? "1 migration has" : `${pending} migrations have`} not been applied.`,
-      toDo: "Restart the site: it runs migrations at start.",
-    };
-  if (pending < 0)
-    return {
-      name,
-      state: "failing",
-      detail: `The database was used by a newer version: it has ${-pending} migrations that this version does not know.`,
-      toDo: "Start the newer version, or restore the backup that was made before the upgrade.",
-    };
+  if (pending !== 0) return migrationsLine(pending);
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     return {
       name,

@@ -10,6 +10,7 @@ const TERMS = /* GraphQL */ `
         startsAt
         endsAt
         usageLimit
+        asyncUsageCount
         appliesOncePerCustomer
         codes(first: 2) {
           nodes {
@@ -69,6 +70,7 @@ const TERMS = /* GraphQL */ `
         startsAt
         endsAt
         usageLimit
+        asyncUsageCount
         appliesOncePerCustomer
         codes(first: 2) {
           nodes {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { pictureUrl } from "../../pictures.ts";
+import { linePictureUrl } from "../../pictures.ts";
 import { optionsOf, struckMinor, type CheckoutLine } from "../open-checkout.ts";
 
 type Shown = Pick<
@@ -45,7 +45,7 @@ function LinePicture({ path, root }: { path: string | null; root: string }) {
     <div className="aspect-[4/5] overflow-hidden rounded-sm bg-ground">
       {path !== null && (
         <img
-          src={pictureUrl(`${root}../`, path, 160)}
+          src={`${linePictureUrl(`${root}../`, path)}?width=160`}
           alt=""
           width={64}
           height={80}

@@ -1,4 +1,5 @@
 import { priceText } from "#app/platform/money.ts";
+import { idleCodeNote } from "../shown.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, TextField } from "./controls.tsx";
 import { OrderLine } from "./order-line.tsx";
@@ -42,12 +43,8 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
                 <>
                   Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.
                 </>
-              ) : checkout.missingMinor > 0 ? (
-                <>
-                  Add {money(checkout.missingMinor)} more to use {checkout.code}.
-                </>
               ) : (
-                <>Code {checkout.code} no longer applies.</>
+                idleCodeNote(checkout)
               )}
             </p>
             <button

@@ -1,5 +1,7 @@
 import type { Db } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { shippingPrices } from "#app/shipping-rates.ts";
 import type { Card } from "#store/payment/card.ts";
 import { createTestGateway, type Gateway } from "#store/payment/gateway.ts";
 
@@ -28,6 +30,7 @@ export function storeDeps(db: Db) {
       baseUrl: "http://localhost/store",
       dataDir: "./data",
       timeZone: "America/New_York",
+      shippingPrices: () => shippingPrices(readEnv({})),
       storefrontToken: "storefront-token-of-the-test",
       adminToken: "admin-token-of-the-test",
       webhooks: {

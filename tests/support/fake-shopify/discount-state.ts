@@ -220,6 +220,7 @@ function termsOf(discount: FakeDiscount, now: number) {
     startsAt,
     endsAt,
     usageLimit,
+    asyncUsageCount: discount.uses,
     appliesOncePerCustomer,
     combinesWith,
     status: statusOf(discount, now),

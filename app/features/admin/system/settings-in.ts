@@ -3,6 +3,7 @@ import type { Env } from "#app/platform/env.server.ts";
 /** What the owner of a shop would call the settings that health lines name. */
 const LABELS: Partial<Record<keyof Env, string>> = {
   AUTH_SECRET: "the site’s secret",
+  AUTH_SECRET_PREVIOUS: "the site’s previous secret",
   BACKUP_DIR: "the backup folder",
   BUSINESS_POSTAL_ADDRESS: "your business’s postal address",
   DATABASE_URL: "the database server",

@@ -9,7 +9,8 @@ import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { mailtoUrl } from "#app/platform/mailto-url.ts";
 import { readId } from "#app/platform/list-search.ts";
-import { hasAdminApi } from "#app/platform/shopify/credentials.server.ts";
+import { hasAdminApi, isLiveShop } from "#app/platform/shopify/credentials.server.ts";
+import { providerName } from "#app/platform/shopify/provider-name.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { Fact } from "#app/ui/admin/detail-dialog.tsx";
@@ -39,7 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     signup,
     version: noteVersion(signup),
-    checkoutProblem: signup.code !== null && hasAdminApi(env) ? await codeProblem(db, signup.code) : null,
+    checkoutProblem:
+      signup.code !== null && hasAdminApi(env)
+        ? await codeProblem(db, signup.code, providerName(isLiveShop(env)))
+        : null,
     proposed: await proposedCode(db, signup),
     applications: await applicationsFrom(db, signup.email),
     mayDecide: mayDo(visitor, "ambassadors", "act") && mayDo(visitor, "promo-codes", "act"),

@@ -110,7 +110,7 @@ export default function AdminDevotional({ loaderData }: Route.ComponentProps) {
       </p>
       {isOff && open && (
         <p className="mb-6 max-w-measure border-l-2 border-line-strong pl-4">
-          Devotionals are turned off on this server (DEVOTIONALS=off), so nothing is published or emailed.
+          Devotionals are turned off in the settings, so nothing is published or emailed.
         </p>
       )}
       {open ? <OpenWeek week={week} open={open} /> : <ClosedWeek calendarWeek={calendarWeek} />}

@@ -53,9 +53,7 @@ export default function AdminDevotionals({ loaderData }: Route.ComponentProps) {
       done={DEVOTIONAL_DONE}
     >
       {isOff ? (
-        <Notice>
-          Devotionals are turned off on this server (DEVOTIONALS=off), so nothing is published or emailed.
-        </Notice>
+        <Notice>Devotionals are turned off in the settings, so nothing is published or emailed.</Notice>
       ) : (
         !hasPostalAddress && <Notice>{NO_POSTAL_ADDRESS}</Notice>
       )}

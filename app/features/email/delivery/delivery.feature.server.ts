@@ -13,8 +13,12 @@ const mailingWork = (services: Services) =>
   createMailingWork({
     ...services,
     lists: recipientLists(services.features),
-    perSecond: services.env.MAIL_PER_SECOND,
-    postalAddress: postalAddressOf(services.env),
+    get perSecond() {
+      return services.env.MAIL_PER_SECOND;
+    },
+    get postalAddress() {
+      return postalAddressOf(services.env);
+    },
   });
 
 export const deliveryFeature = defineFeature({

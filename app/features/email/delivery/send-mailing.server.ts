@@ -25,10 +25,10 @@ export type MailingDeps = {
   links: SignedLinks;
   lists: RecipientList[];
   publicUrl: string;
-  /** Messages per second across all processes and kinds of email; 0: no limit. */
-  perSecond: number;
+  /** Messages per second across all processes and kinds of email; 0: no limit. Read before each message. */
+  readonly perSecond: number;
   /** For the footer of every copy. Null: none is set, and mailings wait until one is. */
-  postalAddress: string | null;
+  readonly postalAddress: string | null;
   clock?: () => Date;
   /** How long one job runs before it makes room for others. */
   runMs?: number;
@@ -47,7 +47,7 @@ const RUN_MS = 55_000;
 
 export function createMailingWork(deps: MailingDeps): MailingWork {
   const { db, clock = () => new Date(), leaseMs = LEASE_MS } = deps;
-  const pace = createPace(db, deps.perSecond);
+  const pace = createPace(db, deps);
   /** Failures in a row of the mail server, by mailing. Known to this process only: another one starts over. */
   const failures = new Map<number, number>();
 

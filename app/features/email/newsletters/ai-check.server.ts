@@ -36,6 +36,6 @@ export function aiLine(ai: AiNow): HealthLine {
     name,
     state: "warning",
     detail,
-    toDo: "Drafts are made from a template until midnight. To raise the limit, set AI_DAILY_TOKENS.",
+    toDo: "Drafts are made from a template until midnight. Raise the limit at /admin/settings, or set AI_DAILY_TOKENS.",
   };
 }

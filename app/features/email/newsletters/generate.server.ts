@@ -109,7 +109,7 @@ async function byModel(
 }
 
 const BUDGET_USED_UP =
-  "Today’s AI budget (AI_DAILY_TOKENS) is used up. It resets at midnight. You can still use a template.";
+  "Today’s AI budget is used up. It resets at midnight, and can be raised in the settings. You can still use a template.";
 
 function failed(status: 429 | 502, description: string): Generated {
   return { ok: false, status, message: { title: GENERATION_FAILED, description } };

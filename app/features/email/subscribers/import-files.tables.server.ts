@@ -1,6 +1,5 @@
-import { customType, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bytea } from "#app/platform/db/bytea.server.ts";
 
 /** A file between its upload and its import: removed with the import, or after a day. */
 export const importFiles = pgTable(

@@ -56,10 +56,12 @@ async function counted(
   cookie: string,
 ): Promise<number | null | "failed"> {
   if (prayerId === 0) return null;
-  const visitor = context.get(servicesContext).anonymousKey("prayed", prayerId, cookie);
+  const { db, anonymousKey, previousAnonymousKey } = context.get(servicesContext);
+  const visitor = anonymousKey("prayed", prayerId, cookie);
+  const previousVisitor = previousAnonymousKey?.("prayed", prayerId, cookie);
   const day = new Date().toISOString().slice(0, 10);
   try {
-    return await recordPrayed(context.get(servicesContext).db, { prayerId, visitor, day });
+    return await recordPrayed(db, { prayerId, visitor, previousVisitor, day });
   } catch (error) {
     log("error", "a prayer could not be counted", { error });
     return "failed";

@@ -13,7 +13,7 @@ import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { promoCodePage, repair, type AtProvider } from "../promo-code-page.server.ts";
-import { PROMO_DONE, PROMO_TONES } from "../promo-admin.ts";
+import { PROMO_DONE, PROMO_TONES, promoGivenText } from "../promo-admin.ts";
 import type { Route } from "./+types/admin-promo-code";
 
 export const handle: RouteAccess = { access: "admin", area: "promo-codes" };
@@ -33,7 +33,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = keepFormValues;
 
 export default function AdminPromoCode({ loaderData }: Route.ComponentProps) {
-  const { id, code, note, batch, state, sentence, usageCount, provider, usage } = loaderData;
+  const { id, code, note, batch, state, sentence, isShippingFree, usageCount, provider, usage } = loaderData;
   return (
     <AdminPage
       title={code}
@@ -75,7 +75,7 @@ export default function AdminPromoCode({ loaderData }: Route.ComponentProps) {
               Orders
             </h2>
             {usage.sums.map((sums) => (
-              <Sums key={sums.currency} sums={sums} />
+              <Sums key={sums.currency} sums={sums} isShippingFree={isShippingFree} />
             ))}
             <AdminList
               list={usage.orders}
@@ -84,7 +84,7 @@ export default function AdminPromoCode({ loaderData }: Route.ComponentProps) {
               label={`Orders with ${code}`}
               cursor="before"
             >
-              {(order) => <OrderLine key={order.id} order={order} />}
+              {(order) => <OrderLine key={order.id} order={order} isShippingFree={isShippingFree} />}
             </AdminList>
           </section>
         )}
@@ -141,15 +141,16 @@ const PROVIDER_TEXT: Record<AtProvider["state"], (named: Named) => string> = {
 
 type Usage = NonNullable<Route.ComponentProps["loaderData"]["usage"]>;
 
-function Sums({ sums }: { sums: Usage["sums"][number] }) {
+function Sums({ sums, isShippingFree }: { sums: Usage["sums"][number]; isShippingFree: boolean }) {
   const { currency, orders, revenueMinor, discountMinor, withoutDiscount, customers, firstCustomers } = sums;
+  const unknown = isShippingFree && discountMinor === 0 ? 0 : withoutDiscount;
   const money = (minor: number) => priceText({ minor, currency });
   const facts = [
     { name: "Orders", text: orders.toLocaleString("en") },
     { name: "Revenue", text: money(revenueMinor) },
     {
       name: "Discount given",
-      text: `${money(discountMinor)}${withoutDiscount > 0 ? `, and unknown for ${withoutDiscount.toLocaleString("en")}` : ""}`,
+      text: `${promoGivenText(sums, isShippingFree)}${unknown > 0 ? `, and unknown for ${unknown.toLocaleString("en")}` : ""}`,
     },
     { name: "First-time customers", text: firstCustomers.toLocaleString("en") },
     { name: "Returning customers", text: (customers - firstCustomers).toLocaleString("en") },
@@ -166,8 +167,9 @@ function Sums({ sums }: { sums: Usage["sums"][number] }) {
   );
 }
 
-function OrderLine({ order }: { order: Usage["orders"]["rows"][number] }) {
-  const { orderId, name, customerName, redeemedAt, releasedAt, discountMinor, currency } = order;
+function OrderLine({ order, isShippingFree }: { order: Usage["orders"]["rows"][number]; isShippingFree: boolean }) {
+  const { orderId, name, customerName, redeemedAt, releasedAt } = order;
+  const given = promoGivenText(order, isShippingFree);
   const total = order.totalMinor !== null && order.orderCurrency !== null;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-line py-2">
@@ -187,9 +189,7 @@ function OrderLine({ order }: { order: Usage["orders"]["rows"][number] }) {
       </p>
       <p className="text-right tabular-nums">
         {total && priceText({ minor: order.totalMinor ?? 0, currency: order.orderCurrency ?? "" })}
-        {discountMinor !== null && currency !== null && (
-          <span className="block text-14 text-stone-strong">{`−${priceText({ minor: discountMinor, currency })}`}</span>
-        )}
+        {given && <span className="block text-14 text-stone-strong">{isShippingFree ? given : `−${given}`}</span>}
       </p>
     </li>
   );

@@ -13,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { MayUse, READ_ONLY } from "#app/ui/admin-access.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { useProviderName } from "#app/ui/admin/provider-name.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { bulk, create, remove, toggle, update } from "../promo-admin-actions.server.ts";
@@ -66,6 +67,7 @@ export const clientAction = keepFormValues;
 
 export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   const { list, today, timeZone, search, batch, isMirrored, isLive } = loaderData;
+  const provider = useProviderName();
   const isNew = useSearchParams()[0].has("new");
   const edited = list?.edited ?? null;
   return (
@@ -116,7 +118,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
         {isMirrored && list && list.undeleted.length > 0 && (
           <div className="mb-6 grid gap-4">
             {list.undeleted.map((gone) => (
-              <FormNotice key={gone.code}>{deletionProblem(gone, brand.provider)}</FormNotice>
+              <FormNotice key={gone.code}>{deletionProblem(gone, provider)}</FormNotice>
             ))}
           </div>
         )}

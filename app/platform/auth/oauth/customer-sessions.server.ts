@@ -19,6 +19,9 @@ const stored = z.object({
 const EARLY_MS = 5 * 60_000;
 const CLAIM = sql`now() + interval '30 seconds'`;
 
+/** The secret of `createCustomerSessions`, from that of accounts. */
+export const customerSessionsSecret = (secret: string) => `customer sessions ${secret}`;
+
 export type CustomerSessions = ReturnType<typeof createCustomerSessions>;
 
 /** The Shopify side of sessions; `accounts` is null if customers can't sign in with Shopify. */

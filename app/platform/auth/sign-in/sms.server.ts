@@ -1,8 +1,9 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { symmetricEncrypt } from "better-auth/crypto";
 import type { Db } from "../../db/database.server.ts";
 import { mailbox } from "../../email/mailbox.tables.server.ts";
 import { canShowMailbox, type Env } from "../../env.server.ts";
 import type { JobDefinition } from "../../jobs/jobs.server.ts";
+import { decrypt, type DecryptionSecrets } from "../decrypt.server.ts";
 
 export const TEXT_MESSAGE = "text-message";
 const TIMEOUT_MS = 10_000;
@@ -24,12 +25,12 @@ export async function sealedMessage(secret: string, message: TextMessage): Promi
 }
 
 /** Sends the message in the background: response times must not reveal whether there was one to send. */
-export function textMessageJob(deps: { env: SmsEnv; db: Db; secret: string }): JobDefinition<Sealed> {
+export function textMessageJob(deps: { env: SmsEnv; db: Db } & DecryptionSecrets): JobDefinition<Sealed> {
   const send = createSms(deps.env, deps.db);
   return {
     name: TEXT_MESSAGE,
     async run({ sealed }) {
-      await send(JSON.parse(await symmetricDecrypt({ key: deps.secret, data: sealed })) as TextMessage);
+      await send(JSON.parse(await decrypt(deps, sealed)) as TextMessage);
     },
   };
 }

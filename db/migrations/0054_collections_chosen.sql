@@ -1,0 +1,1 @@
+ALTER TABLE "store"."products" ADD COLUMN "collections_chosen_at" timestamp with time zone;

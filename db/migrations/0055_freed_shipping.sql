@@ -1,0 +1,1 @@
+ALTER TABLE "store"."orders" ADD COLUMN "freed_shipping_minor" bigint;

@@ -1,0 +1,1 @@
+CREATE INDEX "order_lines_site_photos" ON "store"."order_lines" USING btree ("picture_path") WHERE "store"."order_lines"."picture_path" like '/%';
