@@ -39,7 +39,7 @@ describe("queries of the embedded database", () => {
     const { drizzle: client, queue } = clientsOf(pglite);
     const db = drizzle(client);
     const statement = sql`select count(*) from generate_series(1, 20000)`;
-    const turnsDuring = async (work: () => Promise<unknown>) => {
+    const turnsDuring = async (work: () => Promise<unknown>, times = 100) => {
       let turns = 0;
       let isOver = false;
       const count = () => {
@@ -47,13 +47,15 @@ describe("queries of the embedded database", () => {
         if (!isOver) setImmediate(count);
       };
       setImmediate(count);
-      for (let n = 0; n < 100; n++) await work();
+      for (let n = 0; n < times; n++) await work();
       isOver = true;
       return turns;
     };
     expect(await turnsDuring(() => db.execute(statement))).toBeGreaterThan(2);
     expect(await db.transaction((tx) => turnsDuring(() => tx.execute(statement)))).toBeGreaterThan(2);
     expect(await turnsDuring(() => queue.query("select count(*) from generate_series(1, 20000)"))).toBeGreaterThan(2);
+    const atOnce = () => Promise.all(Array.from({ length: 50 }, () => db.execute(statement)));
+    expect(await turnsDuring(atOnce, 2)).toBeGreaterThan(20);
     // What it is about: without them, there is none.
     expect(await turnsDuring(() => pglite.query("select count(*) from generate_series(1, 20000)"))).toBe(0);
   });

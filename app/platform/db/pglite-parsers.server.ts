@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { types, type ParserOptions, type PGlite, type QueryOptions, type Transaction } from "@electric-sql/pglite";
+import { mutex, type Run } from "../concurrency.ts";
 
 /** What drizzle parses itself: dates and intervals, arrays of them, and arrays of numerics. */
 const ARRAYS = [
@@ -30,47 +31,51 @@ export function clientsOf(pglite: PGlite): { drizzle: PGlite; queue: Pick<PGlite
   }
   parsers[NUMERIC_ARRAY] = pglite.parsers[NUMERIC_ARRAY] ?? asText;
   pglite.parsers[NUMERIC_ARRAY] = asText;
-  const turn = createTurns();
+  const inTransaction = createTurns();
+  const oneByOne = mutex();
+  const withTurn: Run = (query) => oneByOne(() => inTransaction(query));
   return {
-    drizzle: withoutParsers(pglite, turn),
+    drizzle: withoutParsers(pglite, withTurn, inTransaction),
     queue: {
-      async query(text, values, options) {
-        await turn();
-        return pglite.query(text, values, { ...options, parsers });
-      },
+      query: (text, values, options) => withTurn(() => pglite.query(text, values, { ...options, parsers })),
       exec: (text, options) => pglite.exec(text, { ...options, parsers }),
       listen: (channel, callback) => pglite.listen(channel, callback),
     },
   };
 }
 
-type Turn = () => Promise<void>;
-
 /**
  * PGlite computes on the thread that also answers requests, and its results arrive as microtasks: while jobs have statements to send, no timer
  * and no connection would get its turn.
  */
-function createTurns(): Turn {
+function createTurns(): Run {
   let last = performance.now();
-  return async () => {
-    if (performance.now() - last < TURN_MS) return;
-    await nextTurn();
-    last = performance.now();
+  return async (query) => {
+    if (performance.now() - last >= TURN_MS) {
+      await nextTurn();
+      last = performance.now();
+    }
+    return query();
   };
 }
 
-/** The same client, whose queries leave out the parsers they are given. */
-function withoutParsers<Client extends PGlite | Transaction>(client: Client, turn: Turn): Client {
+/**
+ * The same client, whose queries leave out the parsers they are given. `withTurn` starts a query or transaction once the one before has ended,
+ * so that a turn is not followed by all that waited for it; the queries `inTransaction` already have the database to themselves.
+ */
+function withoutParsers<Client extends PGlite | Transaction>(
+  client: Client,
+  withTurn: Run,
+  inTransaction: Run,
+): Client {
   return new Proxy(client, {
     get(target, name) {
       if (name === "query")
-        return async (text: string, values: unknown[], { parsers: _ignored, ...options }: QueryOptions = {}) => {
-          await turn();
-          return target.query(text, values, options);
-        };
+        return (text: string, values: unknown[], { parsers: _ignored, ...options }: QueryOptions = {}) =>
+          withTurn(() => target.query(text, values, options));
       if (name === "transaction" && "transaction" in target)
         return <Result>(run: (tx: Transaction) => Promise<Result>) =>
-          target.transaction((tx) => run(withoutParsers(tx, turn)));
+          withTurn(() => target.transaction((tx) => run(withoutParsers(tx, inTransaction, inTransaction))));
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" && name !== "constructor" ? (value.bind(target) as unknown) : value;
     },

@@ -37,7 +37,9 @@ export function pageBody(parts: PagePart[]): PageBody {
 
   async function plain(): Promise<Bytes> {
     if (kept) return joined(kept.map(({ bytes }) => bytes));
-    return new Uint8Array(await (brotli ? unbrotli(brotli) : unzip(zipped as Bytes)));
+    // The whole page at once: with the default of 16 kB, every chunk waits for its own turn of the event loop.
+    const whole = { chunkSize: Math.max(constants.Z_MIN_CHUNK, size) };
+    return new Uint8Array(await (brotli ? unbrotli(brotli, whole) : unzip(zipped as Bytes, whole)));
   }
   const compressed = {
     gzip: async () => (zipped ??= gzipped(kept ?? [{ bytes: await plain() }])),
