@@ -1,4 +1,4 @@
-// Protects: scripts/release.ts, scripts/release/**, scripts/start-archive.mjs, scripts/production-commands.mjs, scripts/server-environment.mjs, vite.config.ts, server/*.ts
+// Protects: app/platform/db/wasm-compiler.server.ts, scripts/release.ts, scripts/release/**, scripts/start-archive.mjs, scripts/production-commands.mjs, scripts/server-environment.mjs, vite.config.ts, server/*.ts
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -26,8 +26,9 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** A user without rights on most systems. */
 const UNPRIVILEGED = 65_534;
-/** What the embedded profile must do with, also at its first start, when it needs most. */
+/** What the embedded profile must do with, also at its first start, when it needs most; and its peak in there, with mapped files. */
 const MEMORY_LIMIT = 1_000_000_000;
+const MAX_PEAK = 750_000_000;
 const MEMORY_CGROUP = "/sys/fs/cgroup/memory";
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
@@ -144,8 +145,9 @@ describe.runIf(process.platform === "linux" && process.getuid?.() === 0)("the re
     console.log(
       `Peak of the release: ${(peak / 1e6).toFixed(0)} MB, ${limit ? "in a control group of 1 GB" : "without a control group, which this machine does not allow"}.`,
     );
-    // In the group, a process that needs more is killed. Its own peak includes mapped files, which the system takes back when it has to.
-    if (!limit) expect(peak).toBeLessThan(MEMORY_LIMIT * 1.2);
+    // Without the group it sees the whole machine's memory, and may use V8's optimizing compiler.
+    expect(peak).toBeLessThan(limit ? MAX_PEAK : MEMORY_LIMIT * 1.2);
+    if (limit) expect(site.output()).toContain("runs without V8's optimizing compiler");
 
     site.child.kill("SIGTERM");
     // With 1 it would have been ended before everything was drained, after 14 s (server/stop-on-signals.ts).

@@ -21,6 +21,7 @@ import { ensureExtensions, EXTENSIONS } from "./extensions.server.ts";
 import { Listener } from "./listener.server.ts";
 import { newerDatabase } from "./newer-database.ts";
 import { clientsOf } from "./pglite-parsers.server.ts";
+import { fitCompilerToMemory } from "./wasm-compiler.server.ts";
 
 /** A database or a transaction on it: the first parameter of every domain function. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -130,6 +131,7 @@ export async function openEmbeddedDatabase(
   const unlock = directory ? lockDirectory(directory) : () => {};
   let opened: PGlite | undefined;
   try {
+    fitCompilerToMemory();
     const isNew = directory !== undefined && beginFolder(directory);
     const options: PGliteOptions = {
       extensions: EXTENSIONS,
