@@ -7,6 +7,7 @@ import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { FunctionHandler } from "#app/platform/feature.server.ts";
+import { numberInGid } from "#app/platform/shopify/gid.server.ts";
 import { BATCH_CHANGED, emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
@@ -85,7 +86,7 @@ async function linkTo(
 ): Promise<string> {
   const handle = (await namedVariants(db, [variantId])).get(variantId)?.handle;
   return handle
-    ? `${publicUrl}/product/${encodeURIComponent(handle)}?variant=${variantId.split("/").at(-1)}`
+    ? `${publicUrl}/product/${encodeURIComponent(handle)}?variant=${numberInGid(variantId)}`
     : `${publicUrl}/shop`;
 }
 

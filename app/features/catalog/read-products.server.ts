@@ -9,6 +9,7 @@ import type {
   StorefrontOperations,
 } from "#app/platform/shopify/storefront.generated.d.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { numberInGid } from "#app/platform/shopify/gid.server.ts";
 import type {
   CatalogCollection,
   CatalogImage,
@@ -299,7 +300,7 @@ function asRead(node: CatalogProductFragment, whole: Whole): ReadProduct {
   }));
   const product = {
     id: node.id,
-    number: Number(node.id.split("/").at(-1)),
+    number: Number(numberInGid(node.id)),
     handle: node.handle,
     title: node.title,
     vendor: node.vendor,

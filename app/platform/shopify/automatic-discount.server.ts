@@ -13,6 +13,7 @@ import {
   UPDATE_AUTOMATIC_DISCOUNT,
 } from "./automatic-discount.operations.server.ts";
 import { accepted, COMBINES_WITH, combinesWithAll, DiscountRefused } from "./discount-code.server.ts";
+import { numberInGid } from "./gid.server.ts";
 
 /** A percentage off some products, applied by the provider without a code. */
 export type AutomaticDiscount = { title: string; percent: number; productIds: string[] };
@@ -143,7 +144,7 @@ async function remove(admin: ShopifyAdmin, id: string): Promise<void> {
 
 /** Lists name a discount of any kind, mutations one of their kind; both have the same number. */
 function automaticId(id: string): string {
-  return `gid://shopify/DiscountAutomaticNode/${id.split("/").at(-1)}`;
+  return `gid://shopify/DiscountAutomaticNode/${numberInGid(id)}`;
 }
 
 function inputOf(percent: number, products: { productsToAdd: string[]; productsToRemove?: string[] }) {

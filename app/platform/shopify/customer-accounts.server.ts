@@ -2,6 +2,7 @@ import { z } from "zod";
 import { singleFlight } from "../concurrency.ts";
 import type { Env } from "../env.server.ts";
 import { CALLBACK_PATH, SIGNED_OUT_PATH } from "./connect-settings.ts";
+import { numberInGid } from "./gid.server.ts";
 import { exchange, parseResponse, type Reply, type SendRequest } from "./graphql-response.server.ts";
 import { ProviderProblem, ProviderUnreachable } from "./provider-problem.ts";
 
@@ -164,7 +165,7 @@ export function openCustomerAccounts(
         );
       const { id, firstName, lastName, emailAddress } = parsed.data.customer;
       return {
-        id: id.split("/").at(-1)!,
+        id: numberInGid(id),
         email: emailAddress?.emailAddress ?? null,
         name: [firstName, lastName].filter((part) => part?.trim()).join(" "),
       };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { normalizeEmail } from "../email-address.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import { ORDERS_WITH_CUSTOMER } from "./connection/customer-orders.operations.server.ts";
+import { numberInGid } from "./gid.server.ts";
 import { orderWithId, ordersOfEmail, PLAIN_EMAIL, type ProviderOrder } from "./orders.server.ts";
 import { AccessDenied } from "./provider-problem.ts";
 import type { ShopConnection } from "./shop-connection.server.ts";
@@ -47,13 +48,11 @@ async function ordersOfCustomers(
   if (email !== null && PLAIN_EMAIL.test(email)) terms.push(`email:"${email}"`);
   const { orders } = page.parse(await shop.askAdmin(ORDERS_WITH_CUSTOMER, { query: terms.join(" OR "), after }));
   const isTheirs = ({ email: orderEmail, customer }: (typeof orders.nodes)[number]) =>
-    customers.includes(numberIn(customer?.id)) ||
+    (customer && customers.includes(numberInGid(customer.id))) ||
     (email !== null && normalizeEmail(orderEmail ?? "") === normalizeEmail(email));
-  const whole = await Promise.all(orders.nodes.filter(isTheirs).map(({ id }) => orderWithId(admin, numberIn(id))));
+  const whole = await Promise.all(orders.nodes.filter(isTheirs).map(({ id }) => orderWithId(admin, numberInGid(id))));
   return {
     orders: whole.filter((order) => order !== null),
     nextCursor: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null,
   };
 }
-
-const numberIn = (id: string | undefined) => id?.split("/").at(-1) ?? "";

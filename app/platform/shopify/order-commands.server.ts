@@ -9,6 +9,7 @@ import type {
   RefundLineItemInput,
 } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
+import { numberInGid } from "./gid.server.ts";
 import {
   CANCEL_ORDER,
   CHANGE_NOTE,
@@ -97,7 +98,7 @@ function lineToChange(line: LinesToChangeFragment["nodes"][number]): LineToChang
   const { id, title, variantTitle, image, quantity, refundableQuantity, unfulfilledQuantity } = line;
   const unsent = unitsToShip({ currentQuantity: refundableQuantity, unfulfilledQuantity });
   return {
-    id: numberOf(id),
+    id: numberInGid(id),
     title,
     variantTitle,
     imageUrl: image?.url ?? null,
@@ -130,7 +131,7 @@ export async function unitsToFulfill(admin: ShopifyAdmin, id: string): Promise<U
       for (const line of found?.nodes ?? [])
         if (line.remainingQuantity > 0)
           units.push({
-            lineId: numberOf(line.lineItem.id),
+            lineId: numberInGid(line.lineItem.id),
             remaining: line.remainingQuantity,
             current: line.lineItem.currentQuantity,
             source: { order: source, line: line.id },
@@ -362,8 +363,4 @@ export function missingScope(error: unknown, what: string): string | null {
   const scopes = [...new Set(Array.from(error.message.matchAll(/\b(?:read|write)_\w+/g), ([scope]) => scope))];
   const named = scopes.length > 0 ? `the scope ${scopes.join(" or ")}` : "a scope";
   return `${brand.provider} doesn’t let the app ${what}: it lacks ${named}. In the Dev Dashboard, add it to the app’s scopes, release the version, and approve the new scope on the shop.`;
-}
-
-function numberOf(gid: string): string {
-  return gid.split("/").at(-1)?.split("?")[0] ?? "";
 }

@@ -11,6 +11,7 @@ import type {
   OrderSummaryFragment,
 } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
+import { numberInGid } from "./gid.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
 import {
   MORE_PARCEL_LINES,
@@ -85,7 +86,7 @@ export async function ordersNamed(
 ): Promise<Pick<OrderSummary, "id" | "orderNumber" | "email">[]> {
   if (!PLAIN_NAME.test(name)) throw new Error(`Invalid order name: ${JSON.stringify(name)}`);
   const { orders } = await admin.query(ORDERS_NAMED, { query: `name:"${name}"` });
-  return orders.nodes.map(({ id, name: orderNumber, email }) => ({ id: idInGid(id), orderNumber, email }));
+  return orders.nodes.map(({ id, name: orderNumber, email }) => ({ id: numberInGid(id), orderNumber, email }));
 }
 
 /** An address that cannot end the quotes of a search or add another filter. */
@@ -198,15 +199,13 @@ export function orderGid(id: string): string {
   return `gid://shopify/Order/${id}`;
 }
 
-const idInGid = (gid: string) => gid.split("/").at(-1) ?? "";
-
 export function moneyIn({ shopMoney }: AmountFragment): Money {
   return parseMoney(shopMoney.amount, shopMoney.currencyCode);
 }
 
 export function orderSummary(node: OrderSummaryFragment): OrderSummary {
   return {
-    id: idInGid(node.id),
+    id: numberInGid(node.id),
     orderNumber: node.name,
     email: node.email,
     createdAt: node.createdAt,
