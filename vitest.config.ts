@@ -26,8 +26,8 @@ export default defineConfig({
     maxWorkers: Math.min(8, 2 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
     // Limits for what hangs: many tests start a site or request every entry point, which takes minutes on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

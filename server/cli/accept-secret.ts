@@ -1,3 +1,4 @@
+import { signingKeys } from "#app/platform/auth/auth.tables.server.ts";
 import { replaceSecret } from "#app/platform/auth/secret-fingerprints.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
@@ -14,7 +15,12 @@ export async function acceptSecret(
   const database = await openDatabaseForCommand(env);
   try {
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
-    const isReplaced = await replaceSecret(database.db, knownSecret(secrets));
+    const isReplaced = await database.db.transaction(async (tx) => {
+      const replaced = await replaceSecret(tx, knownSecret(secrets));
+      // Encrypted with the other secret: with a new key, access tokens can be issued again.
+      if (replaced) await tx.delete(signingKeys);
+      return replaced;
+    });
     if (!isReplaced) return `The database already uses the secret in ${secrets.keptIn}. Nothing changed.`;
     return [
       `The database now uses the secret in ${secrets.keptIn}. Keep a copy of it.`,
