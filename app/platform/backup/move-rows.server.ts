@@ -28,7 +28,7 @@ export async function moveRows(
 }
 
 /** What was read back from the new database is not what the old one has. */
-export class DifferentRows extends Error {
+class DifferentRows extends Error {
   constructor(differences: readonly string[]) {
     super(["The new database does not have the same rows as the old one:", ...differences].join("\n  "));
     this.name = "DifferentRows";
