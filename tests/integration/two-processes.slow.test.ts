@@ -102,7 +102,7 @@ describe.runIf(onPostgres)("two processes of the site", () => {
   });
 
   test("what an admin approves at one is on the other's cached page within seconds, and its open pages get the event", async () => {
-    const words = "For the ones who mend nets";
+    const words = "For those who fish at night";
     const wall = async (site: Which) => (await ask(site, "/prayer-wall")).text();
     const submitted = await postJson(0, "/functions/v1/submit-prayer-request", {
       name: "Ruth",
