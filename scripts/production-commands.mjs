@@ -6,6 +6,7 @@ export const PRODUCTION_COMMANDS = {
   store: { script: "scripts/store.ts", env: serverEnvironment },
   backup: { script: "scripts/backup.ts" },
   restore: { script: "scripts/restore.ts" },
+  move: { script: "scripts/move.ts" },
   "accept-secret": { script: "scripts/accept-secret.ts" },
   "grant-admin": { script: "scripts/grant-admin.ts" },
   connect: { script: "scripts/connect.ts" },

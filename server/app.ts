@@ -23,6 +23,7 @@ export { acceptSecret } from "./cli/accept-secret.ts";
 export { grantAdminTo } from "./cli/grant-admin.ts";
 export { backupCommands } from "./cli/backup.ts";
 export { restore } from "./cli/restore.ts";
+export { move } from "./cli/move.ts";
 export { importStoreFile } from "./cli/store-import.ts";
 export { serveStore, type ServingStore } from "./serve-store.ts";
 export { seed, seedDatabase, SEEDS } from "./seed/seed.ts";

@@ -87,6 +87,8 @@ export type Feature = {
   undo?: Record<string, UndoableAction>;
   /** The currencies of its amounts, which have to be the shop's. */
   currencies?(db: Db): Promise<string[]>;
+  /** Sums of its amounts in each currency, by what they are: a move to another database prints them. */
+  sums?(db: Db): Promise<Record<string, Money[]>>;
   /** Checks the connection to a Shopify store and repairs what it can, for `npm run connect`. */
   checkShop?(services: ShopServices): Promise<HealthLine[]>;
   /** Checks of what it depends on, for the system page. */

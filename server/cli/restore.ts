@@ -86,19 +86,24 @@ async function refuseUnlessAllowed(env: Env, replace: boolean): Promise<void> {
 }
 
 async function refuseUnlessEmpty(url: string): Promise<void> {
+  if (await isEmptyServer(url)) return;
+  throw new Error(
+    "The database at DATABASE_URL is not empty. Create a new one (createdb shod_restored), set DATABASE_URL to it and restore again. The old one stays unchanged.",
+  );
+}
+
+/** Whether a Postgres database has no tables. */
+export async function isEmptyServer(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ tables: number }>(
       "select count(*)::integer as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
     );
-    if (rows[0]?.tables === 0) return;
+    return rows[0]?.tables === 0;
   } finally {
     await client.end();
   }
-  throw new Error(
-    "The database at DATABASE_URL is not empty. Create a new one (createdb shod_restored), set DATABASE_URL to it and restore again. The old one stays unchanged.",
-  );
 }
 
 async function toServer(env: Env, url: string, backup: Restored): Promise<string> {

@@ -1,36 +1,21 @@
 // Engines: both (COPY).
 // Protects: app/platform/backup/**, app/platform/db/**, server/cli/**, scripts/backup.ts, scripts/restore.ts, db/migrations/**
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { onPostgres, ownDatabase } from "../support/database.ts";
+import { OWNER, pageSeenBy, signInOwner } from "../support/owner-of-site.ts";
+import { runScript } from "../support/run-script.ts";
 import { startSite } from "../support/site-process.ts";
-import { cookiesOf } from "../support/cookies.ts";
 
 // These tests start and stop sites and run commands.
 vi.setConfig({ testTimeout: 300_000 });
 
-const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 const PRAYER = { name: "Ruth", email: "ruth@shod.example", prayerRequest: "For the long way home" };
 
 const home = mkdtempSync(path.join(tmpdir(), "shod restore "));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-type CommandResult = { code: number | null; message: string };
-
-/** Runs a script of package.json as `node scripts/run.mjs` does. */
-function run(script: "backup" | "restore", args: string[], env: Record<string, string>): Promise<CommandResult> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { ...process.env, DATABASE_URL: "", LOG_LEVEL: "error", NODE_ENV: "production", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let message = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part: Buffer) => void (message += part.toString()));
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, message })));
-}
 
 async function submitPrayer(url: string): Promise<void> {
   const response = await fetch(`${url}/functions/v1/submit-prayer-request`, {
@@ -43,14 +28,7 @@ async function submitPrayer(url: string): Promise<void> {
 
 /** Signs in as the owner, which needs the account and the secret, and reads the prayers, which needs the rows. */
 async function prayersSeenByOwner(url: string): Promise<string> {
-  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: url },
-    body: JSON.stringify({ email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD }),
-  });
-  expect(signedIn.status).toBe(200);
-  const cookie = cookiesOf(signedIn);
-  return (await fetch(`${url}/admin/prayers`, { headers: { Cookie: cookie, Accept: "text/html" } })).text();
+  return pageSeenBy(await signInOwner(url), `${url}/admin/prayers`);
 }
 
 describe.skipIf(onPostgres)("backup and restore of the embedded database", () => {
@@ -60,7 +38,7 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     const site = await startSite({ ...OWNER, ...first });
     try {
       await submitPrayer(site.url);
-      const made = await run("backup", [], first);
+      const made = await runScript("backup", [], first);
       expect(made).toEqual({
         code: 0,
         message: expect.stringMatching(/backups\/\d{4}-\d\d-\d\dT[\d-]+Z: [\d,]+ rows and 1 file, \d+ MB/),
@@ -73,19 +51,19 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
         401,
         { error: "The key does not match this site's secret." },
       ]);
-      const refused = await run("restore", ["latest", "--replace"], first);
+      const refused = await runScript("restore", ["latest", "--replace"], first);
       expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("is in use by process") });
     } finally {
       await site.stop();
     }
-    expect((await run("backup", ["list"], first)).message).toMatch(/Z {2}[\d,]+ rows, 1 file/);
-    expect(await run("backup", ["verify"], first)).toMatchObject({
+    expect((await runScript("backup", ["list"], first)).message).toMatch(/Z {2}[\d,]+ rows, 1 file/);
+    expect(await runScript("backup", ["verify"], first)).toMatchObject({
       code: 0,
       message: expect.stringContaining("is complete"),
     });
 
     const second = { ...first, DATA_DIR: path.join(home, "second") };
-    expect(await run("restore", ["latest"], second)).toMatchObject({
+    expect(await runScript("restore", ["latest"], second)).toMatchObject({
       code: 0,
       message: expect.stringMatching(/Restored \d{4}.+rows, 1 file/),
     });
@@ -102,12 +80,12 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
   });
 
   test("a restore overwrites nothing: it is refused without --replace, and with it the previous data is kept", async () => {
-    const refused = await run("restore", ["latest"], first);
+    const refused = await runScript("restore", ["latest"], first);
     expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("add --replace") });
     expect(existsSync(path.join(first.DATA_DIR, "database"))).toBe(true);
     // Uploads too, if the site got as far as checking their folder.
     const before = ["database", "secret", "storage"].filter((name) => existsSync(path.join(first.DATA_DIR, name)));
-    const replaced = await run("restore", ["latest", "--replace"], first);
+    const replaced = await runScript("restore", ["latest", "--replace"], first);
     expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("The previous data is in") });
     const previousData = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
     expect(before).toContain("database");
@@ -117,19 +95,19 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
 
   test("the commands say what to do when there is nothing to back up or restore", async () => {
     const nothing = { DATA_DIR: path.join(home, "nothing") };
-    expect(await run("backup", [], nothing)).toMatchObject({
+    expect(await runScript("backup", [], nothing)).toMatchObject({
       code: 1,
       message: expect.stringContaining("Start the site once"),
     });
-    expect(await run("restore", ["latest"], nothing)).toMatchObject({
+    expect(await runScript("restore", ["latest"], nothing)).toMatchObject({
       code: 1,
       message: expect.stringContaining("No backups found in"),
     });
-    expect(await run("restore", [], nothing)).toMatchObject({
+    expect(await runScript("restore", [], nothing)).toMatchObject({
       code: 1,
       message: expect.stringContaining("Name the backup"),
     });
-    expect(await run("backup", ["everything"], nothing)).toMatchObject({
+    expect(await runScript("backup", ["everything"], nothing)).toMatchObject({
       code: 1,
       message: expect.stringContaining("npm run backup -- verify"),
     });
@@ -147,9 +125,9 @@ describe.runIf(onPostgres)("backup and restore of a Postgres database", () => {
     const site = await startSite({ ...OWNER, ...settings });
     try {
       await submitPrayer(site.url);
-      expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).message).toBe("Recorded.\n");
-      expect(await run("backup", [], settings)).toMatchObject({ code: 0 });
-      const restore = (...args: string[]) => run("restore", ["latest", ...args], settings);
+      expect((await runScript("backup", ["made-elsewhere", "pg_dump at night"], settings)).message).toBe("Recorded.\n");
+      expect(await runScript("backup", [], settings)).toMatchObject({ code: 0 });
+      const restore = (...args: string[]) => runScript("restore", ["latest", ...args], settings);
       expect(await restore()).toMatchObject({ code: 1, message: expect.stringContaining("add --replace") });
       expect(await restore("--replace")).toMatchObject({ code: 1, message: expect.stringContaining("is not empty") });
     } finally {
@@ -164,7 +142,7 @@ describe.runIf(onPostgres)("backup and restore of a Postgres database", () => {
     await client.query("drop schema public, store, drizzle cascade; create schema public");
     await client.end();
     const second = { ...settings, DATABASE_URL: empty.url ?? "", DATA_DIR: path.join(home, "server-restored") };
-    expect(await run("restore", ["latest"], second)).toMatchObject({ code: 0 });
+    expect(await runScript("restore", ["latest"], second)).toMatchObject({ code: 0 });
     const restored = await startSite(second);
     try {
       expect(await prayersSeenByOwner(restored.url)).toContain(PRAYER.prayerRequest);
@@ -174,7 +152,7 @@ describe.runIf(onPostgres)("backup and restore of a Postgres database", () => {
   });
 
   test("a backup without BACKUP_DIR says that it is not set", async () => {
-    const made = await run("backup", [], { DATABASE_URL: process.env["DATABASE_URL"] ?? "", DATA_DIR: home });
+    const made = await runScript("backup", [], { DATABASE_URL: process.env["DATABASE_URL"] ?? "", DATA_DIR: home });
     expect(made).toMatchObject({ code: 1, message: expect.stringContaining("Set BACKUP_DIR to the folder") });
   });
 });

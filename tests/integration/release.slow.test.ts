@@ -17,8 +17,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { aFormBrowser } from "../support/form-browser.ts";
-import { ANNA, GOOD_CARD, hiddenValue } from "../support/factories/buyer.ts";
+import { buyAPair } from "../support/buy-a-pair.ts";
 
 /** The release archive on a machine with nothing but Node: unpacked by root, read-only, and started by a user who owns only the data. */
 
@@ -179,24 +178,6 @@ async function urlOf(site: { ended: Promise<unknown>; output: () => string }): P
     .toBeDefined()
     .then(() => /running at (http:\/\/\S+)/.exec(site.output())![1]!);
   return Promise.race([url, stopped]);
-}
-
-/** As a shopper without scripts; the page after the payment. */
-async function buyAPair(ask: (page: string, init?: RequestInit) => Promise<Response>): Promise<string> {
-  const browser = aFormBrowser(ask);
-  const added = await browser.post("/product/beautiful-feet-low", { Color: "Crimson", Size: "6" });
-  expect(added.location).toBe("/cart");
-  const sent = await browser.post("/cart", { intent: "checkout" });
-  const checkout = new URL(sent.location ?? "", "http://localhost");
-  expect(checkout.pathname, sent.text).toContain("/checkouts/");
-  const page = checkout.pathname + checkout.search;
-  // In a state without sales tax, so that the total shown first does not change.
-  const buyer = { ...ANNA, ...GOOD_CARD, state: "OR", city: "Portland", zip: "97201" };
-  const { html } = await browser.get(page);
-  const paid = await browser.post(page, { ...buyer, shown: hiddenValue(html, "shown") });
-  if (!paid.location) return paid.text;
-  const receipt = new URL(paid.location, checkout);
-  return (await browser.get(receipt.pathname + receipt.search)).text;
 }
 
 /** A memory control group of 1 GB (version 1); null where root may not make one. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { defineFeature } from "#app/platform/feature.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { givingAudit } from "./giving-audit.server.ts";
-import { currenciesOfLedger } from "./giving.server.ts";
+import { currenciesOfLedger, sumsOfGifts } from "./giving.server.ts";
 import { givingAdjustments, givingMonths } from "./giving.tables.server.ts";
 import { restoreRecipient } from "./recipients.server.ts";
 
@@ -18,6 +18,7 @@ export const givingFeature = defineFeature({
   area: "giving",
   audit: givingAudit,
   currencies: currenciesOfLedger,
+  sums: async (db) => ({ Gifts: await sumsOfGifts(db) }),
   undo: {
     "giving-recipient.removed": {
       undoneAs: "giving-recipient.restored",

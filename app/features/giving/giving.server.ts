@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql, sum } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
+import type { Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { OrderMoney } from "#app/platform/shopify/net-revenue.ts";
 import { ordersPlaced } from "#app/platform/shopify/orders.server.ts";
@@ -245,6 +246,15 @@ export async function currenciesOfLedger(db: Db): Promise<string[]> {
     .from(months)
     .union(db.select({ currency: disbursements.currency }).from(disbursements));
   return found.map(({ currency }) => currency);
+}
+
+/** All gifts, by currency. */
+export async function sumsOfGifts(db: Db): Promise<Money[]> {
+  return db
+    .select({ minor: sum(disbursements.amount).mapWith(Number), currency: disbursements.currency })
+    .from(disbursements)
+    .groupBy(disbursements.currency)
+    .orderBy(disbursements.currency);
 }
 
 /** The causes and partners, each group in its order. */

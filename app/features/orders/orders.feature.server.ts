@@ -7,7 +7,7 @@ import { orderAudit } from "./order-audit.server.ts";
 import { emailOfOrder, ordersOfPerson, ordersSection } from "./customer-orders.server.ts";
 import { findOrders } from "./find-orders.server.ts";
 import { listOrdersFunction } from "./order-admin.server.ts";
-import { loadOrderSummary, orderShop, ordersToShip } from "./orders.server.ts";
+import { loadOrderSummary, orderShop, ordersToShip, sumsOfOrders } from "./orders.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import {
   APPLY_ORDER_CHANGES,
@@ -37,6 +37,7 @@ export const ordersFeature = defineFeature({
   name: "orders",
   area: "orders",
   audit: orderAudit,
+  sums: async (db) => ({ Orders: await sumsOfOrders(db) }),
   functions: (services) => ({
     "track-order": {
       access: "visitor",

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, gte, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, sql, sum, type SQL, type SQLWrapper } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { dayBounds, dayIn } from "#app/platform/calendar.ts";
 import { countIn } from "#app/platform/db/count.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { ComparedSales, Sales, SalesSummary, Services } from "#app/platform/feature.server.ts";
+import type { Money } from "#app/platform/money.ts";
 import { IS_TO_SHIP, orderLines, orders, orderSync } from "./orders.tables.server.ts";
 
 /** The shop whose orders are shown; those of another one, such as the sample shop before a live one, stay apart. */
@@ -220,4 +221,13 @@ export function hasEarlierOrder({
     select from ${orders} as earlier
     where earlier.shop = ${shop} and lower(earlier.email) = lower(${email}) and earlier.placed_at < ${placedAt}
   )`;
+}
+
+/** The totals of all orders of all shops, by currency, before refunds. */
+export async function sumsOfOrders(db: Db): Promise<Money[]> {
+  return db
+    .select({ minor: sum(orders.totalMinor).mapWith(Number), currency: orders.currency })
+    .from(orders)
+    .groupBy(orders.currency)
+    .orderBy(orders.currency);
 }

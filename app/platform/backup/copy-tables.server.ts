@@ -36,7 +36,11 @@ export async function copyTablesOut(
 }
 
 /** Fills the tables of a database with the same migrations, replacing their rows; all or nothing. */
-export async function copyTablesIn(copier: Copier, folder: string, { tables, sequences }: Manifest): Promise<void> {
+export async function copyTablesIn(
+  copier: Copier,
+  folder: string,
+  { tables, sequences }: Pick<Manifest, "tables" | "sequences">,
+): Promise<void> {
   const known = new Set((await tablesInOrder(copier)).map(qualified));
   const unknown = tables.find((table) => !known.has(qualified(table)));
   if (unknown) throw new Error(`This version's database has no table ${qualified(unknown)}.`);
@@ -131,6 +135,7 @@ async function migrationsOf(copier: Copier): Promise<string[]> {
   return applied.map(({ at }) => at);
 }
 
-const qualified = ({ schema, name }: { schema: string; name: string }) =>
+/** The name of a table or a sequence in SQL. */
+export const qualified = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 const listed = (columns: string[]) => columns.map(escapeIdentifier).join(", ");

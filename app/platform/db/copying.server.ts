@@ -19,6 +19,10 @@ export type Copying = <Result>(
   work: (copier: Copier) => Promise<Result>,
 ) => Promise<Result>;
 
+/** Values are written as text, and a server, a database or a user may have another format for it, which the other side reads differently. */
+const TEXT_FORMATS =
+  "set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+
 /** On its own connection, without a statement timeout. */
 export function copyingOnServer(url: string): Copying {
   return async (mode, work) => {
@@ -29,6 +33,7 @@ export function copyingOnServer(url: string): Copying {
     try {
       await client.query(mode === "reading" ? "begin isolation level repeatable read read only" : "begin");
       await client.query("set local statement_timeout = 0");
+      await client.query(TEXT_FORMATS);
       const result = await work({
         rows: async <Row>(query: string) => (await client.query(query)).rows as Row[],
         copyOut: async (query) => client.query(copyTo(`copy ${query} to stdout`)),
@@ -46,8 +51,9 @@ export function copyingOnServer(url: string): Copying {
 /** All other queries wait until it ends: PGlite has one connection. */
 export function copyingEmbedded(pglite: PGlite): Copying {
   return (_mode, work) =>
-    pglite.transaction((tx) =>
-      work({
+    pglite.transaction(async (tx) => {
+      await tx.exec(TEXT_FORMATS);
+      return work({
         rows: async <Row>(query: string) => (await tx.query<Row>(query)).rows,
         async copyOut(query) {
           const { blob } = await tx.query(`copy ${query} to '/dev/blob'`);
@@ -58,6 +64,6 @@ export function copyingEmbedded(pglite: PGlite): Copying {
           for await (const chunk of from) chunks.push(new Uint8Array(chunk as Buffer));
           await tx.query(`copy ${table} from '/dev/blob'`, [], { blob: new Blob(chunks) });
         },
-      }),
-    );
+      });
+    });
 }
