@@ -37,8 +37,8 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR, env.AUTH_SECRET_PREVIOUS);
   const services = await openSharedServices({ env, database, publicUrl: url, secrets });
   await rotateSecret(database.db, secrets);
-  const { db, jobs, emails, mailer, features } = services;
-  const background = backgroundWork(jobs, emails);
+  const { db, mailer, features } = services;
+  const background = backgroundWork(services);
   const { store, version, storefrontToken, adminToken, admin } = openEmbeddedStore(services, secrets, {
     baseUrl: url,
     isBesideTheSite: true,

@@ -44,7 +44,7 @@ export async function serve(
   try {
     const port = await reservePort(server, env.PORT, env.HOST);
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
-    if (env.STORE_PORT) await requireFreePort(env.STORE_PORT, env.HOST, "STORE_PORT");
+    if (env.STORE_PORT && env.ROLE !== "worker") await requireFreePort(env.STORE_PORT, env.HOST, "STORE_PORT");
     requireDataFolder(env);
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR, env.AUTH_SECRET_PREVIOUS);
     database = await openDatabase(env);

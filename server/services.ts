@@ -64,7 +64,7 @@ export async function openSharedServices(options: ServicesOptions, onSettings = 
     publicUrl,
     mailer,
     emails,
-    jobs: createJobs(database),
+    jobs: createJobs(database, { isEnqueueOnly: env.ROLE === "web" }),
     limiter,
     links: createSignedLinks(secrets.derive("links"), publicUrl, secrets.previous?.derive("links")),
     anonymousKey: createAnonymousKey(secrets),

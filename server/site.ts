@@ -43,6 +43,9 @@ import { storageEndpoint } from "./http/storage-endpoint.ts";
 import { visitorAddress } from "./http/visitor-address.ts";
 
 const TEMPORARY_SWEPT_EVERY_MS = 60_000;
+/** 503 and not 404, because a proxy then asks another process. */
+const ONLY_A_WORKER =
+  "This process only runs jobs and sends emails (ROLE=worker). Pages are served by processes with ROLE=web or all.";
 
 export type SiteOptions = ServicesOptions & {
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
@@ -90,7 +93,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const pages = createPageCache(policy);
   const { services, commerce } = await openServices(options, pages);
   await rotateSecret(database.db, options.secrets);
-  const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
+  const { db, emails, mailer, limiter, storage, auth, shop, features } = services;
   const state = { ready: true };
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
   let disk: DiskSpace | undefined;
@@ -106,7 +109,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.problem() ?? null) : null;
   };
 
-  const background = backgroundWork(jobs, emails);
+  const background = backgroundWork(services);
   const work = scheduleWork(services);
 
   const caches: SiteCache[] = Object.values(services.caches);
@@ -160,7 +163,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const asset = assets.get(c.req.path) ?? (await keptAsset(c.req.path));
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
-  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor }));
+  const healthApp = health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor });
+  app.route("/", healthApp);
   app.route("/", mailboxPage({ env, db, publicUrl }));
   if (import.meta.env.DEV)
     app.route("/", (await import("./http/email-previews-page.ts")).emailPreviewsPage({ publicUrl }));
@@ -221,7 +225,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await warnOnFailure("this build's assets are not kept for other processes", () => keepAssets(db, assets));
   await background.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
-  await work.catchUp();
+  for (const feature of features) await feature.checkAtStart?.(services);
+  if (env.ROLE !== "web") await work.catchUp();
   disk = await watchDiskSpace({ folder: env.DATA_DIR, reserveBytes }, async (level) => {
     if (!isEmbedded) return;
     if (level === "enough") {
@@ -236,8 +241,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     }
   });
 
+  const isWorker = env.ROLE === "worker";
+  if (isWorker) healthApp.notFound((c) => c.text(ONLY_A_WORKER, 503));
   return {
     fetch: async (request, socketAddress) => {
+      if (isWorker) return healthApp.fetch(request);
       const refused = refuseLongPath(request.url);
       if (refused) return refused;
       const address = visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS);
@@ -247,11 +255,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     firstAdmin,
     health: () => healthLines(services),
     paths: app.routes.map((route) => route.path).filter((served) => served !== "/*"),
-    storeFetch: store
-      ? async (request, socketAddress) =>
-          refuseLongPath(request.url) ??
-          storeApp.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) })
-      : null,
+    storeFetch:
+      store && !isWorker
+        ? async (request, socketAddress) =>
+            refuseLongPath(request.url) ??
+            storeApp.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) })
+        : null,
     stopAccepting() {
       state.ready = false;
       streams.endAll();

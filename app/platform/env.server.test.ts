@@ -43,6 +43,36 @@ describe("the storage settings", () => {
   });
 });
 
+describe("the settings of several processes", () => {
+  const DATABASE_URL = "postgres://shod@127.0.0.1/shod";
+
+  test("default to one process that does everything", () => {
+    expect(readEnv({})).toMatchObject({ ROLE: "all", WEB_CONCURRENCY: 1 });
+    expect(readEnv({ ROLE: "all", WEB_CONCURRENCY: "1" })).toMatchObject({ ROLE: "all", WEB_CONCURRENCY: 1 });
+  });
+
+  test("need a database server, and say so", () => {
+    for (const ROLE of ["web", "worker"]) {
+      expect(() => readEnv({ ROLE })).toThrow(
+        `  ROLE: ${ROLE} needs DATABASE_URL: the embedded database allows only one process. Set DATABASE_URL to a Postgres server, or unset ROLE`,
+      );
+      expect(readEnv({ ROLE, DATABASE_URL })).toMatchObject({ ROLE });
+    }
+    expect(() => readEnv({ WEB_CONCURRENCY: "2" })).toThrow(
+      "  WEB_CONCURRENCY: needs DATABASE_URL: the embedded database allows only one process. Set DATABASE_URL to a Postgres server, or unset WEB_CONCURRENCY",
+    );
+    expect(readEnv({ WEB_CONCURRENCY: "2", DATABASE_URL })).toMatchObject({ WEB_CONCURRENCY: 2 });
+  });
+
+  test("are checked: the role by name, the number of processes, and their port, which has to be the same", () => {
+    expect(() => readEnv({ ROLE: "cron", DATABASE_URL })).toThrow("ROLE: must be web, worker or all");
+    expect(() => readEnv({ WEB_CONCURRENCY: "0", DATABASE_URL })).toThrow("WEB_CONCURRENCY: must be 1 or more");
+    expect(() => readEnv({ WEB_CONCURRENCY: "2", PORT: "0", DATABASE_URL })).toThrow(
+      "WEB_CONCURRENCY: needs a port that all processes share. Set PORT to one, such as 3000",
+    );
+  });
+});
+
 describe("a secret in a file", () => {
   const SECRET = "a secret for these tests, long enough";
   let folder: string;

@@ -57,6 +57,16 @@ export const settings = {
     schema: z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgres://" }).optional(),
     isSecret: true,
   },
+  ROLE: {
+    means:
+      "What this process does: web (serves requests; jobs and emails wait for another process), worker (runs jobs and sends emails, and serves only /livez, /readyz and /metrics) or all. web and worker need DATABASE_URL, and at least one process has to be worker or all.",
+    schema: z.enum(["web", "worker", "all"], "must be web, worker or all").default("all"),
+  },
+  WEB_CONCURRENCY: {
+    means:
+      "Number of processes that share PORT on this machine, as many as it has processor cores. Above 1, it needs DATABASE_URL, and a process that ends is replaced.",
+    schema: between(1, 64).default(1),
+  },
   BACKUP_DIR: {
     means:
       "Folder for nightly backups, ideally on another disk. Unset: DATA_DIR/backups with the embedded database, none with DATABASE_URL.",
@@ -532,6 +542,7 @@ export function readEnv(
     given["STORAGE_DRIVER"]?.trim() === "s3"
       ? REQUIRED_WITH_S3.filter((name) => !given[name] && !ofFiles.some((problem) => problem.startsWith(`${name}_`)))
       : [];
+  const ofProcesses = processProblems(given, parsed.data);
   const isSameSecret = given["AUTH_SECRET"] && given["AUTH_SECRET"].trim() === given["AUTH_SECRET_PREVIOUS"]?.trim();
   // Otherwise everything would be encrypted again with a secret that is made at the start and may not outlive this machine.
   const lacksSecret =
@@ -541,6 +552,7 @@ export function readEnv(
     ofFeatures.success &&
     missing.length === 0 &&
     ofFiles.length === 0 &&
+    ofProcesses.length === 0 &&
     !isSameSecret &&
     !lacksSecret
   )
@@ -550,7 +562,7 @@ export function readEnv(
   const problems = [
     ...issues.map(({ path: name, message }) => `  ${name.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
-    ...ofFiles.map((problem) => `  ${problem}`),
+    ...[...ofFiles, ...ofProcesses].map((problem) => `  ${problem}`),
     ...(lacksSecret ? ["  AUTH_SECRET: is required with AUTH_SECRET_PREVIOUS. Set it to the new secret"] : []),
     ...(isSameSecret
       ? ["  AUTH_SECRET_PREVIOUS: must differ from AUTH_SECRET. Set AUTH_SECRET to the new secret, or remove this"]
@@ -559,6 +571,25 @@ export function readEnv(
   throw new Error(
     `Some settings are missing or invalid. Fix them in the environment or in .env:\n${problems.join("\n")}`,
   );
+}
+
+/** Several processes need a database server, and those of one machine a port that is known before they start. */
+function processProblems(
+  given: Record<string, string | undefined>,
+  env: Pick<z.infer<typeof schema>, "ROLE" | "WEB_CONCURRENCY" | "PORT"> | undefined,
+): string[] {
+  if (!env) return [];
+  const hasServer = Boolean(given["DATABASE_URL"] || given["DATABASE_URL_FILE"]);
+  const onlyOne = "the embedded database allows only one process. Set DATABASE_URL to a Postgres server";
+  return [
+    ...(env.ROLE !== "all" && !hasServer ? [`ROLE: ${env.ROLE} needs DATABASE_URL: ${onlyOne}, or unset ROLE`] : []),
+    ...(env.WEB_CONCURRENCY > 1 && !hasServer
+      ? [`WEB_CONCURRENCY: needs DATABASE_URL: ${onlyOne}, or unset WEB_CONCURRENCY`]
+      : []),
+    ...(env.WEB_CONCURRENCY > 1 && env.PORT === 0
+      ? ["WEB_CONCURRENCY: needs a port that all processes share. Set PORT to one, such as 3000"]
+      : []),
+  ];
 }
 
 /** The settings of the platform and of these features, by name. */

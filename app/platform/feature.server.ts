@@ -46,7 +46,12 @@ export type Feature = {
   functions?(services: Services): Partial<Record<string, SiteFunction>>;
   /** Background jobs; recurring ones have a schedule. */
   jobs?(services: Services): JobDefinition<object>[];
-  /** Work that was missed while the site was down. Runs once the workers do, before the first request; a rejection stops the start. */
+  /** Throws, which stops the start, if the site cannot work with its settings. Runs in every process, before the first request. */
+  checkAtStart?(services: Services): Promise<void>;
+  /**
+   * Work that was missed while the site was down. Runs once the workers do, before the first request, and only in processes that run jobs; a
+   * rejection stops the start.
+   */
   catchUp?(services: Services): Promise<void>;
   /** Makes the standalone embedded store (`npm run store`), which no site syncs, match our rows once at its start. */
   syncProvider?(services: ProviderServices): Promise<void>;

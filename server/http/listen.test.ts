@@ -56,6 +56,25 @@ describe("a connection that is kept alive when the server closes", () => {
     await closed;
   });
 
+  test("still gets the response to a request that was on its way, and is then closed", async () => {
+    const server = listenWith(async () => new Response("done"));
+    server.keepAliveTimeout = 60_000;
+    const port = await portOf(server, 0, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (received += part));
+    const ended = new Promise((resolve) => socket.on("end", resolve));
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(() => received).toMatch(/keep-alive[\s\S]*done$/);
+
+    const closed = closeServer(server);
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await ended;
+    expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+    expect(received).toMatch(/connection: close\r\n[\s\S]*done$/i);
+    await closed;
+  });
+
   test("is kept while the server is open", async () => {
     const server = listenWith(async () => new Response("done"));
     const port = await portOf(server, 0, "127.0.0.1");

@@ -1,9 +1,12 @@
+import cluster from "node:cluster";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect, Server as SocketServer, type AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { withRequestId } from "#app/platform/request-id.server.ts";
 
 const DRAIN_MS = 6_000;
+/** How long a client that uses a connection again and again has to find out that the server closes. */
+const IDLE_MS = 250;
 /** A local address accepts or refuses at once; one of another machine may do neither. */
 const PORT_CHECK_MS = 1_000;
 /**
@@ -104,9 +107,13 @@ export async function reservePort(server: Server, port: number, host: string, se
   return port;
 }
 
-/** Rejects if a program accepts connections at the port. Listening for a moment to find out would accept some, too. */
-export function requireFreePort(port: number, host: string, setting = "PORT"): Promise<void> {
-  return new Promise((resolve, reject) => {
+/**
+ * Rejects if a program accepts connections at the port. Listening for a moment to find out would accept some, too. Of several processes that
+ * share the port (server/cluster.ts), only the first asks, because the others would find it.
+ */
+export async function requireFreePort(port: number, host: string, setting = "PORT"): Promise<void> {
+  if (cluster.worker && cluster.worker.id > 1) return;
+  await new Promise<void>((resolve, reject) => {
     const socket = connect({ port, host, timeout: PORT_CHECK_MS });
     const free = () => {
       socket.destroy();
@@ -138,14 +145,16 @@ function portInUse(port: number, setting: string): Error {
 /** Accepts no new connections, waits six seconds for running requests, then closes them. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Connections that become idle later would otherwise be kept open by browsers.
-    const closeIdleTimer = setInterval(() => server.closeIdleConnections(), 1_000);
+    // Browsers and proxies would otherwise keep idle connections open. Not at once, as Node's own `close` does: a request that is on its way
+    // would be lost. Its response says that the connection closes. After the sockets were read, so that none is closed whose request has arrived.
+    const closeIdleTimer = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_MS);
     const closeAllTimer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
+    SocketServer.prototype.close.call(server, () => {
       clearInterval(closeIdleTimer);
       clearTimeout(closeAllTimer);
+      // Ends Node's timer that checks the connections.
+      server.close();
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

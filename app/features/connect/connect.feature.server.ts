@@ -19,10 +19,11 @@ export const connectFeature = defineFeature({
       schedule: { cron: "50 4 * * *", timeZone: services.env.STORE_TIMEZONE },
     },
   ],
-  async catchUp({ db, env, jobs, shop }) {
-    if (!shop) return;
-    await requireAcceptedCredentials({ env, shop });
-    await jobs.enqueue(db, CHECK_CONNECTION, {}, { dedupeKey: CHECK_CONNECTION });
+  async checkAtStart({ env, shop }) {
+    if (shop) await requireAcceptedCredentials({ env, shop });
+  },
+  async catchUp({ db, jobs, shop }) {
+    if (shop) await jobs.enqueue(db, CHECK_CONNECTION, {}, { dedupeKey: CHECK_CONNECTION });
   },
   checkShop: (services) => checkConnection(services),
   webhooks: ({ jobs }) => [

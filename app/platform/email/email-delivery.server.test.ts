@@ -50,6 +50,16 @@ describe("an outgoing email", () => {
     expect(emails.to()).toEqual(["b@home.example"]);
   });
 
+  test("can be waited for in a process that sends none, and its outcome is another process's", async ({ db }) => {
+    const web = aDeliveryClock(db, [aKind()], START);
+    const worker = aDeliveryClock(db, [aKind()], START);
+    const id = (await web.enqueue("note", { to: "a@home.example" })) ?? "";
+    const outcome = web.delivery.outcomes([id], 60_000);
+    await worker.delivery.deliverDue();
+    expect((await outcome).get(id)).toBe("sent");
+    expect([web.to(), worker.to()]).toEqual([[], ["a@home.example"]]);
+  });
+
   test("enqueued twice under one key is one email, with the same Message-ID on every attempt", async ({ db }) => {
     const emails = aDeliveryClock(db, [aKind()], START);
     const ids: (string | undefined)[] = [];

@@ -10,7 +10,7 @@ import { backupRoot, type Env } from "../env.server.ts";
 import type { Services } from "../feature.server.ts";
 import type { HealthLine } from "../health-line.ts";
 import { isLoopbackUrl } from "../http/loopback.server.ts";
-import { queueNow } from "../jobs/job-queue.server.ts";
+import { queueNow, runnerIdleMs } from "../jobs/job-queue.server.ts";
 import { connectionRecord } from "../shopify/connection-record.server.ts";
 import { apiVersionOf, webhookSecretsOf } from "../shopify/credentials.server.ts";
 import { SHOP_NAME } from "../shopify/storefront/shop-name.operations.server.ts";
@@ -54,7 +54,7 @@ export function healthLines(services: HealthServices, timeoutMs = TIMEOUT_MS): P
       toDo: "Check the database.",
       run: async () => emailLine(await deliveryNow(db), new Date()),
     },
-    { name: "Jobs", toDo: "Check the database.", run: async () => jobsLine(await queueNow(db)) },
+    { name: "Jobs", toDo: "Check the database.", run: () => jobs(db, env) },
     { name: "Backup", toDo: "Check the database.", run: () => backup(db, env) },
     ...features.flatMap(({ healthChecks = [] }) =>
       healthChecks.map((check): Check => ({ ...check, run: () => check.run({ db, env }) })),
@@ -91,6 +91,11 @@ async function clock(db: Db): Promise<HealthLine> {
   );
   const middle = (sentAt + Date.now()) / 2;
   return clockLine((row?.now ?? middle) - middle);
+}
+
+async function jobs(db: Db, env: Env): Promise<HealthLine> {
+  const runner = env.DATABASE_URL ? { idleMs: await runnerIdleMs(db), role: env.ROLE } : undefined;
+  return jobsLine(await queueNow(db), runner);
 }
 
 async function backup(db: Db, env: Env): Promise<HealthLine> {

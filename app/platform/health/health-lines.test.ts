@@ -30,6 +30,24 @@ describe("a line of the system page", () => {
     });
   });
 
+  test("says that no process runs jobs, which fails where this one does not either", () => {
+    const web = { role: "web", idleMs: null } as const;
+    expect(jobsLine(quiet, web)).toEqual({
+      name: "Jobs",
+      state: "failing",
+      detail: "No process runs jobs and sends emails. No jobs are due.",
+      toDo: "Start one with ROLE=worker or ROLE=all.",
+    });
+    expect(jobsLine(quiet, { ...web, idleMs: MINUTE })).toMatchObject({ state: "ok" });
+    const stopped = { role: "all", idleMs: 3 * MINUTE } as const;
+    expect(jobsLine(quiet, stopped)).toMatchObject({
+      state: "warning",
+      detail: "No process runs jobs and sends emails. The last one was there 3 minutes ago. No jobs are due.",
+    });
+    expect(jobsLine({ ...quiet, failed: 1 }, stopped).state).toBe("failing");
+    expect(jobsLine({ ...quiet, due: 1, oldestDueMs: 11 * MINUTE }, stopped).state).toBe("failing");
+  });
+
   test("fails for unprocessed webhooks, and warns when none are accepted", () => {
     const none = { newestMs: null, waiting: 0, oldestWaitingMs: null };
     expect(webhooksLine(none, true).state).toBe("ok");

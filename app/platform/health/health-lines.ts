@@ -8,6 +8,8 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Jobs, emails and webhooks that wait longer than this are stuck. */
 const STUCK_MS = 10 * MINUTE;
+/** Processes that run jobs check their schedules twice a minute. */
+const MOST_IDLE_MS = 2 * MINUTE;
 const LEAST_FREE_BYTES = 200_000_000;
 
 export function clockLine(skewMs: number): HealthLine {
@@ -24,10 +26,25 @@ export function clockLine(skewMs: number): HealthLine {
 
 export type Queue = { due: number; oldestDueMs: number | null; failed: number };
 
-export function jobsLine({ due, oldestDueMs, failed }: Queue): HealthLine {
+/** `idleMs`: how long ago a process that runs jobs was there; null: never. `role`: this process's. */
+export type JobRunner = { idleMs: number | null; role: "web" | "worker" | "all" };
+
+/** `runner`: undefined with the embedded database, whose only process runs jobs. */
+export function jobsLine({ due, oldestDueMs, failed }: Queue, runner?: JobRunner): HealthLine {
   const name = "Jobs";
   const waiting =
     due === 0 ? "No jobs are due." : `${due.toLocaleString("en")} due, the oldest for ${ageText(oldestDueMs ?? 0)}.`;
+  const isStuck = (oldestDueMs ?? 0) > STUCK_MS;
+  if (runner && (runner.idleMs === null || runner.idleMs > MOST_IDLE_MS)) {
+    const since = runner.idleMs === null ? "" : ` The last one was there ${ageText(runner.idleMs)} ago.`;
+    return {
+      name,
+      // The doctor may run before the site does.
+      state: runner.role === "web" || isStuck || failed > 0 ? "failing" : "warning",
+      detail: `No process runs jobs and sends emails.${since} ${waiting}`,
+      toDo: "Start one with ROLE=worker or ROLE=all.",
+    };
+  }
   if (failed > 0)
     return {
       name,
@@ -35,7 +52,7 @@ export function jobsLine({ due, oldestDueMs, failed }: Queue): HealthLine {
       detail: `${failed === 1 ? "1 job" : `${failed.toLocaleString("en")} jobs`} failed permanently. ${waiting}`,
       toDo: "Fix the cause, shown below, then retry them.",
     };
-  if ((oldestDueMs ?? 0) > STUCK_MS)
+  if (isStuck)
     return {
       name,
       state: "failing",

@@ -35,6 +35,15 @@ export async function queueNow(db: Db) {
   };
 }
 
+/** How long ago any process that runs jobs last checked the schedules, which pg-boss does every 30 seconds; null: none has. */
+export async function runnerIdleMs(db: Db): Promise<number | null> {
+  const [found] = await rowsOf<{ idle: number | null }>(
+    db,
+    sql`select (extract(epoch from now() - cron_on) * 1000)::float8 as idle from pgboss.version`,
+  );
+  return found?.idle ?? null;
+}
+
 /** Whether the row's job is pending, or failed for good and needs attention. False when the job was lost. */
 export function hasJob(name: string, id: SQLWrapper): SQL<boolean> {
   return sql`exists (select from pgboss.job where job.name = ${name} and job.data ->> 'id' = ${id}

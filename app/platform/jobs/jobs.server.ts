@@ -22,7 +22,7 @@ export type JobDefinition<Data extends object> = {
 export type Jobs = {
   /** Call once per job, before `start`. */
   define<Data extends object>(job: JobDefinition<Data>): void;
-  /** Creates the queues and starts the workers. */
+  /** Creates the queues and starts the workers, unless other processes run the jobs. */
   start(): Promise<void>;
   /** Creates the queues only: for a CLI command that leaves jobs for the site. */
   open(): Promise<void>;
@@ -47,11 +47,14 @@ const DUE_QUEUES =
   "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()";
 const WORKER_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 };
 
-export function createJobs(database: Database): Jobs {
+/** `isEnqueueOnly`: other processes run all jobs and their schedules. */
+export function createJobs(database: Database, { isEnqueueOnly = false } = {}): Jobs {
   const { db, backend } = database.queue;
   const boss = new PgBoss({
     db,
-    useListenNotify: true,
+    useListenNotify: !isEnqueueOnly,
+    schedule: !isEnqueueOnly,
+    supervise: !isEnqueueOnly,
     ...(backend === "pglite" ? { backend: "pglite" as const } : {}),
   });
   boss.on("error", (error) => log("error", "job queue", { error }));
@@ -109,6 +112,7 @@ export function createJobs(database: Database): Jobs {
       const { signal } = stopping;
       try {
         await this.open();
+        if (isEnqueueOnly) return;
         const schedules = await boss.getSchedules();
         for (const job of defined) if (!job.isEnqueueOnly) await work(job, signal, schedules);
         void pollDueJobs(signal);
