@@ -98,12 +98,11 @@ export async function runProcesses(count: number): Promise<void> {
 
   // Alone, because it migrates and fills an empty database, and says what is wrong with the settings.
   const first = start();
-  if (!(await first.isReady)) {
-    if (!isStopping) process.exit(1);
-    return;
-  }
+  const isUp = await first.isReady;
+  if (isStopping) return;
+  if (!isUp) process.exit(1);
   void replaceOnceEnded(first);
-  for (let others = count - 1; others > 0 && !isStopping; others--) void replaceOnceEnded(start());
+  for (let others = count - 1; others > 0; others--) void replaceOnceEnded(start());
 }
 
 /**

@@ -162,7 +162,7 @@ function shoppers(url: string, pages: string[], origin: string) {
   const failures: string[] = [];
   let count = 0;
   let posts = 0;
-  let isStopping = false;
+  const stopping = new AbortController();
 
   async function shop(shopper: number): Promise<void> {
     const headers = { Accept: "text/html", Origin: origin, "X-Forwarded-For": `203.0.113.${shopper + 1}` };
@@ -173,7 +173,7 @@ function shoppers(url: string, pages: string[], origin: string) {
         headers: { ...headers, ...Object.fromEntries(new Headers(init?.headers)) },
       }),
     );
-    for (let turn = shopper; !isStopping; turn++) {
+    for (let turn = shopper; !stopping.signal.aborted; turn++) {
       const isPost = turn % 10 === 0;
       const page = pages[turn % pages.length] ?? "/";
       try {
@@ -196,7 +196,7 @@ function shoppers(url: string, pages: string[], origin: string) {
     count: () => count,
     posts: () => posts,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await done;
       return failures;
     },

@@ -72,14 +72,15 @@ async function startOwnProxy(port: number, ports: number[]): Promise<FrontProxy>
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     const isIdempotent = incoming.method !== "POST" && incoming.method !== "PATCH";
+    const first = turn++;
     for (let tries = TRIES; tries > 0; tries--) {
-      const answer = await send(incoming, body, ports[turn++ % ports.length] ?? 0);
-      const isRefused = answer instanceof Error && (answer as NodeJS.ErrnoException).code === "ECONNREFUSED";
-      const isBad = answer instanceof Error || answer.statusCode === 502 || answer.statusCode === 503;
+      const response = await send(incoming, body, ports[(first + tries) % ports.length] ?? 0);
+      const isRefused = response instanceof Error && (response as NodeJS.ErrnoException).code === "ECONNREFUSED";
+      const isBad = response instanceof Error || response.statusCode === 502 || response.statusCode === 503;
       if (tries > 1 && isBad && (isRefused || isIdempotent)) continue;
-      if (answer instanceof Error) return void outgoing.writeHead(502).end(answer.message);
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      return void answer.pipe(outgoing);
+      if (response instanceof Error) return void outgoing.writeHead(502).end(response.message);
+      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      return void response.pipe(outgoing);
     }
   }
 
