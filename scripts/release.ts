@@ -34,7 +34,7 @@ const FILES = [
   "store/catalog/pictures",
   "store/catalog/videos",
   "server/watchdog-worker.ts",
-  "server/cluster.ts",
+  "server/run-processes.ts",
   "scripts/run-command.ts",
   "scripts/print-health.ts",
   "scripts/start-archive.mjs",

@@ -1,10 +1,11 @@
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
-import { processCount, runProcesses } from "./cluster.ts";
+import { processCount, runProcesses } from "./run-processes.ts";
 
 /** The last step of `npm start`, on Node 24, after installing and building. */
 const startedAt = performance.now();
-if (existsSync(".env")) process.loadEnvFile(".env");
+// Those that it starts have what it has read; a mixture with what was changed since would be no one’s settings.
+if (cluster.isPrimary && existsSync(".env")) process.loadEnvFile(".env");
 process.env["NODE_ENV"] ??= "production";
 
 const ROLES = {
@@ -16,14 +17,14 @@ if (cluster.isPrimary && processes > 1) await runProcesses(processes);
 else await startSite();
 
 async function startSite(): Promise<void> {
-  const built = new URL("../build/server/index.js", import.meta.url).href;
-  const { apiVersionOf, canShowMailbox, readEnv, serve, stopOnSignals } = (await import(
-    built
-  )) as typeof import("./app.ts");
   // It may be sent to a whole group, and would end the process.
   process.on("SIGUSR2", () => {
     if (cluster.isPrimary) console.error("SIGUSR2 restarts processes only with WEB_CONCURRENCY above 1.");
   });
+  const built = new URL("../build/server/index.js", import.meta.url).href;
+  const { apiVersionOf, canShowMailbox, readEnv, serve, stopOnSignals } = (await import(
+    built
+  )) as typeof import("./app.ts");
   try {
     const env = readEnv(process.env);
     const serving = await serve(env);

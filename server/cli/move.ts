@@ -16,10 +16,12 @@ import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import { newerDatabase } from "#app/platform/db/newer-database.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { priceText, type Money } from "#app/platform/money.ts";
+import { requireDataFolder } from "../open-database.ts";
 import { counted } from "./backup.ts";
 import { isEmptyServer } from "./restore.ts";
 
 const EMBEDDED = "embedded";
+const UNFINISHED = "moving-";
 
 /**
  * `npm run move -- --to`: copies the rows of the configured database to an empty Postgres database, or to the embedded one, while the site is
@@ -28,18 +30,20 @@ const EMBEDDED = "embedded";
  */
 export async function move(env: Env, to: string): Promise<string> {
   const target = to === EMBEDDED ? null : parseServer(to);
+  requireDataFolder(env);
   await refuseUnlessPossible(env, target);
   const folder = embeddedFolder(env);
-  const made = path.join(env.DATA_DIR, `moving-${backupName(new Date())}`);
+  const made = path.join(env.DATA_DIR, `${UNFINISHED}${backupName(new Date())}`);
   // The configured one is locked when it is opened.
   const unlock = target === null ? lockDirectory(folder) : () => {};
   try {
     const source = await openSource(env);
     try {
       await refuseUnlessCurrent(source.db);
+      await removeUnfinished(env);
       await mkdir(made, { mode: 0o700 });
-      const tables = await moveTo(target, source, made);
       const sums = await sumsOf(source.db);
+      const tables = await moveTo(target, source, made);
       if (target === null) await rename(path.join(made, "database"), folder);
       return report(env, { target, tables, sums });
     } finally {
@@ -49,6 +53,12 @@ export async function move(env: Env, to: string): Promise<string> {
     await rm(made, { recursive: true, force: true });
     unlock();
   }
+}
+
+/** Copies of all rows, left by a move that was killed. */
+async function removeUnfinished({ DATA_DIR }: Pick<Env, "DATA_DIR">): Promise<void> {
+  for (const name of readdirSync(DATA_DIR))
+    if (name.startsWith(UNFINISHED)) await rm(path.join(DATA_DIR, name), { recursive: true, force: true });
 }
 
 const embeddedFolder = ({ DATA_DIR }: Pick<Env, "DATA_DIR">) => path.join(DATA_DIR, "database");

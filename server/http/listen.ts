@@ -109,7 +109,7 @@ export async function reservePort(server: Server, port: number, host: string, se
 
 /**
  * Rejects if a program accepts connections at the port. Listening for a moment to find out would accept some, too. Of several processes that
- * share the port (server/cluster.ts), only the first asks, because the others would find it.
+ * share the port (server/run-processes.ts), only the first asks, because the others would find it.
  */
 export async function requireFreePort(port: number, host: string, setting = "PORT"): Promise<void> {
   if (cluster.worker && cluster.worker.id > 1) return;

@@ -10,7 +10,8 @@ import { freePort } from "../../scripts/free-port.ts";
 import { cookiesOf } from "../support/cookies.ts";
 import { databaseOfFile, onPostgres } from "../support/database.ts";
 import { aFormBrowser } from "../support/form-browser.ts";
-import { startFrontProxy } from "../support/front-proxy.ts";
+import { OWNER } from "../support/owner-of-site.ts";
+import { startFrontProxy, startOwnProxy } from "../support/front-proxy.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
 
 /** Several processes of the built site on one database, which are restarted while shoppers use them. */
@@ -19,7 +20,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const REQUESTS = 2_000;
 const SHOPPERS = 8;
-const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 const METRICS_TOKEN = "only tests may read the metrics";
 const PRODUCT = "/product/beautiful-feet-low";
 const PAGES = [
@@ -83,9 +83,19 @@ describe.runIf(onPostgres)("several processes of the site", () => {
   });
 
   test("share one port with WEB_CONCURRENCY, and lose no request when SIGUSR2 restarts them", async () => {
-    const site = await started({ WEB_CONCURRENCY: "2" });
+    const port = await freePort();
+    const publicUrl = `http://localhost:${port}`;
+    const PORT = await freePort();
+    const site = await started({
+      WEB_CONCURRENCY: "2",
+      PORT: String(PORT),
+      PUBLIC_URL: publicUrl,
+      TRUSTED_PROXY_HOPS: "2",
+    });
+    const proxy = await startOwnProxy(port, [PORT]);
+    stops.push(() => proxy.stop());
     const before = await processesOf(site, 2);
-    const shopping = shoppers(site.url, PAGES, site.url);
+    const shopping = shoppers(`http://127.0.0.1:${port}`, PAGES, publicUrl);
     await expect.poll(shopping.count, { timeout: 120_000 }).toBeGreaterThan(100);
     site.process.kill("SIGUSR2");
     await expect.poll(async () => [...(await processesOf(site, 2))].some((each) => before.has(each))).toBe(false);
@@ -115,8 +125,9 @@ describe.runIf(onPostgres)("several processes of the site", () => {
   });
 
   test("with ROLE=web run no job and send no email, and with ROLE=worker do, and serve no page", async () => {
-    await database.db.execute("update pgboss.version set cron_on = null");
     const web = await started({ ROLE: "web" });
+    // As if no process had run jobs before.
+    await database.db.execute("update pgboss.version set cron_on = null");
     const headers = { "Content-Type": "application/json", Origin: web.url };
     const account = { email: "ruth@shod.example", password: "only tests know this", name: "Ruth" };
     const created = await fetch(`${web.url}/api/auth/sign-up/email`, {

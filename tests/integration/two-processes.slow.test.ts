@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/free-port.ts";
 import { cookiesOf } from "../support/cookies.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";
+import { OWNER } from "../support/owner-of-site.ts";
 import { startS3 } from "../support/s3-server.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
 import { emailsTo, linkIn } from "../support/site-with-mailbox.ts";
@@ -18,7 +19,6 @@ import { emailsTo, linkIn } from "../support/site-with-mailbox.ts";
  */
 
 const PUBLIC_URL = "http://localhost:3000";
-const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 const DEVOTIONALS = { devotionals: true, products: false, community: false, stories: false };
 
 describe.runIf(onPostgres)("two processes of the site", () => {
@@ -123,7 +123,11 @@ describe.runIf(onPostgres)("two processes of the site", () => {
     expect(approved.status).toBe(302);
 
     let received = "";
-    while (!received.includes("event: community")) received += new TextDecoder().decode((await stream.read()).value);
+    while (!received.includes("event: community")) {
+      const { value, done } = await stream.read();
+      if (done) throw new Error(`The event stream ended after: ${received}`);
+      received += new TextDecoder().decode(value);
+    }
     await stream.cancel();
     await expect.poll(() => wall(1), { timeout: 10_000 }).toContain(words);
   });

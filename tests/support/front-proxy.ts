@@ -4,6 +4,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 
 export type FrontProxy = { name: string; stop(): Promise<void> };
 
@@ -49,8 +50,11 @@ ${sample}
   let output = "";
   nginx.stderr.on("data", (part: Buffer) => (output += part.toString()));
   const ended = new Promise<void>((resolve) => nginx.on("close", () => resolve()));
-  while (!(await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null)))
-    if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}:\n${output}`);
+  while (!(await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))) {
+    const end = nginx.exitCode ?? nginx.signalCode;
+    if (end !== null) throw new Error(`nginx ended with ${end}:\n${output}`);
+    await pause(20);
+  }
   return {
     name,
     async stop() {
@@ -64,8 +68,9 @@ ${sample}
 const TRIES = 4;
 
 /** What was not sent is sent to another process, whatever it is; what may have been executed only if it is idempotent. */
-async function startOwnProxy(port: number, ports: number[]): Promise<FrontProxy> {
-  const agent = new Agent({ keepAlive: true });
+export async function startOwnProxy(port: number, ports: number[]): Promise<FrontProxy> {
+  // The site closes idle connections 250 ms after it was told to stop: a connection that may be closed is not used again.
+  const agent = new Agent({ keepAlive: true, timeout: 200 });
   let turn = 0;
   const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
 

@@ -7,6 +7,8 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 /** A process that ran this long did not end because of how it starts. */
 const STABLE_MS = 60_000;
+/** A start that takes longer is logged: it may wait for a lock of the database. */
+const LONG_START_MS = 60_000;
 
 type SiteProcess = {
   worker: Worker;
@@ -31,14 +33,21 @@ export function processCount(setting: string | undefined): number {
 export async function runProcesses(count: number): Promise<void> {
   const processes = new Set<SiteProcess>();
   let isStopping = false;
-  let isRestarting = false;
+  /** As a start: then the first process is alone, which a restart would replace. */
+  let isRestarting = true;
+  let restartsAgain = false;
 
   function start(): SiteProcess {
     const worker = cluster.fork();
     closeUntakenOnExit(worker);
-    const ended = new Promise<number | string>((resolve) =>
-      worker.once("exit", (code, signal) => resolve(signal ?? code)),
-    );
+    const ended = new Promise<number | string>((resolve) => {
+      worker.once("exit", (code, signal) => resolve(signal ?? code));
+      // Its channel closed before its end was known, or the system has no room for another process.
+      worker.on("error", (error: unknown) => {
+        log("error", "a process cannot be reached", { pid: worker.process.pid, problem: String(error) });
+        if (worker.process.pid === undefined) resolve(String(error));
+      });
+    });
     const ready = new Promise<boolean>((resolve) => worker.once("message", () => resolve(true)));
     const isReady = Promise.race([ready, ended.then(() => false)]);
     const started = { worker, startedAt: performance.now(), isReady, ended, isRetired: false };
@@ -71,25 +80,47 @@ export async function runProcesses(count: number): Promise<void> {
     process.exit(ends.every((end) => end === 0 || end === signal) ? 0 : 1);
   }
 
+  /** Again after this one, if it is asked for meanwhile: the first processes may have read what has changed since. */
   async function restart(): Promise<void> {
-    if (isRestarting || isStopping) return;
+    if (isStopping) return;
+    if (isRestarting) {
+      restartsAgain = true;
+      return log("info", "the processes are starting, and restart once more afterward", {});
+    }
     isRestarting = true;
+    await restartEach();
+    await restartsDone();
+  }
+
+  async function restartsDone(): Promise<void> {
+    isRestarting = false;
+    if (!restartsAgain) return;
+    restartsAgain = false;
+    await restart();
+  }
+
+  async function restartEach(): Promise<void> {
     for (const old of [...processes].filter(({ isRetired }) => !isRetired)) {
       if (isStopping || !processes.has(old)) continue;
       old.isRetired = true;
       const next = start();
-      if (!(await next.isReady)) {
+      const late = setTimeout(
+        () => log("error", "a new process is not ready after a minute", { pid: next.worker.process.pid }),
+        LONG_START_MS,
+      );
+      const isUp = await next.isReady;
+      clearTimeout(late);
+      if (!isUp) {
         log("error", "restart given up: the new process did not start", { end: await next.ended });
         old.isRetired = false;
         if (!processes.has(old)) void replaceOnceEnded(next);
-        break;
+        return;
       }
       void replaceOnceEnded(next);
       old.worker.process.kill("SIGTERM");
       await old.ended;
       log("info", "a process was restarted", { pid: next.worker.process.pid, instead: old.worker.process.pid });
     }
-    isRestarting = false;
   }
 
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
@@ -103,21 +134,28 @@ export async function runProcesses(count: number): Promise<void> {
   if (!isUp) process.exit(1);
   void replaceOnceEnded(first);
   for (let others = count - 1; others > 0; others--) void replaceOnceEnded(start());
+  await restartsDone();
 }
 
+/** What node:cluster uses of a child process: each message has a number, which the child's reply names. */
+type Channel = {
+  send(message: { seq?: number }, connection?: { close(): void }): boolean;
+  on(event: "internalMessage", listener: (message: { ack?: number }) => void): void;
+};
+
 /**
- * node:cluster forgets a connection that it gave to a process which ends before it takes it, and the client would wait without end. Closing one
- * that was taken does nothing.
+ * node:cluster forgets a connection that it gave to a process which ends before it replies, and the client would wait without end. One that the
+ * process took is its own, and one that it refused was given to another.
  */
 function closeUntakenOnExit(worker: Worker): void {
-  const child = worker.process as { send(message: { key?: string }, connection?: { close(): void }): boolean };
-  const send = child.send.bind(child);
-  /** The last connection for each port; the next one waits until it is taken. */
-  const given = new Map<string | undefined, { close(): void }>();
-  child.send = (message, connection) => {
-    if (connection) given.set(message.key, connection);
+  const channel = worker.process as unknown as Channel;
+  const send = channel.send.bind(channel);
+  const given = new Map<number | undefined, { close(): void }>();
+  channel.send = (message, connection) => {
+    if (connection) given.set(message.seq, connection);
     return send(message, connection);
   };
+  channel.on("internalMessage", ({ ack }) => void given.delete(ack));
   worker.once("exit", () => {
     for (const connection of given.values()) connection.close();
   });
