@@ -18,6 +18,7 @@ const COMMANDS = {
   "bench:pages": { script: "bench/pages.ts", built: true },
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   "bench:mailing": { script: "bench/mailing.ts", built: false },
+  "bench:compiler": { script: "bench/compiler.ts", built: false },
   "bench:lists": { script: "bench/lists.ts", built: true },
   "test:mutants": { script: "scripts/tests/mutants.ts", built: false },
   "shopify-schemas": { script: "scripts/shopify-schemas.ts", built: false },
