@@ -80,7 +80,7 @@ export async function runProcesses(count: number): Promise<void> {
     process.exit(ends.every((end) => end === 0 || end === signal) ? 0 : 1);
   }
 
-  /** Again after this one, if it is asked for meanwhile: the first processes may have read what has changed since. */
+  /** Again after this one, if it is asked for in the meantime: the first processes may have read what has changed since. */
   async function restart(): Promise<void> {
     if (isStopping) return;
     if (isRestarting) {
