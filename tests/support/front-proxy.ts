@@ -69,8 +69,8 @@ const TRIES = 4;
 
 /** What was not sent is sent to another process, whatever it is; what may have been executed only if it is idempotent. */
 export async function startOwnProxy(port: number, ports: number[]): Promise<FrontProxy> {
-  // The site closes idle connections 250 ms after it was told to stop: a connection that may be closed is not used again.
-  const agent = new Agent({ keepAlive: true, timeout: 200 });
+  // The site closes idle connections 250 ms after it was told to stop: a connection that may be closed by then is not used again.
+  const agent = new Agent({ keepAlive: true, timeout: 100 });
   let turn = 0;
   const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
 
