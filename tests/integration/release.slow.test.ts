@@ -18,6 +18,7 @@ import {
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buyAPair } from "../support/buy-a-pair.ts";
+import { pageSeenBy, signInOwner } from "../support/owner-of-site.ts";
 
 /** The release archive on a machine with nothing but Node: unpacked by root, read-only, and started by a user who owns only the data. */
 
@@ -160,6 +161,31 @@ describe.runIf(process.platform === "linux" && process.getuid?.() === 0)("the re
     await urlOf(again);
     again.child.kill("SIGTERM");
     expect(await again.ended).toBe(0);
+  });
+
+  test("restores the backup of an older version, has its orders and sells on, and can go back to that backup", async () => {
+    const limit = memoryGroup();
+    mkdirSync(at("home/older"));
+    execFileSync("tar", ["-xzf", "tests/fixtures/backup-of-bb1e50b.tar.gz", "-C", at("home/older")]);
+    execFileSync("chown", ["-R", `${UNPRIVILEGED}:${UNPRIVILEGED}`, at("home/older")]);
+    const settings = { DATA_DIR: "upgraded", BACKUP_DIR: "older" };
+    const run = (...args: string[]) => {
+      const started = start(settings, ...args);
+      limit?.add(started.child.pid!);
+      return started;
+    };
+    const restored = run("restore", "latest");
+    expect(await restored.ended, restored.output()).toBe(0);
+    const site = run();
+    const url = await urlOf(site);
+    const ask = (page: string, init?: RequestInit) => fetch(new URL(page, url), { redirect: "manual", ...init });
+    expect(await buyAPair(ask)).toMatch(/Order #\d{4,}/);
+    expect(await pageSeenBy(await signInOwner(url), `${url}/admin/orders`)).toContain("#1001");
+    site.child.kill("SIGTERM");
+    expect(await site.ended).toBe(0);
+    const verified = run("backup", "verify", "2026-11-28T18-15-57Z");
+    expect(await verified.ended, verified.output()).toBe(0);
+    limit?.remove();
   });
 
   test("names the commands when it is asked for another one", async () => {

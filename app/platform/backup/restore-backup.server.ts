@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
@@ -89,7 +89,8 @@ async function withBackupSchema(
 async function migrationsFolder(applied: z.infer<typeof journal>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "shod-migrations-"));
   for (const { tag } of applied.entries) await cp(path.join(MIGRATIONS, `${tag}.sql`), path.join(folder, `${tag}.sql`));
-  await cp(path.join(MIGRATIONS, "meta"), path.join(folder, "meta"), { recursive: true });
+  // Not a copy of the original, which may be read-only.
+  await mkdir(path.join(folder, "meta"));
   await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify(applied));
   return folder;
 }
