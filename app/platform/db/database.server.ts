@@ -86,8 +86,9 @@ export async function openServerDatabase(url: string, migrations: string | null 
   if (migrations !== null)
     await withLock({ connectionString: url }, MIGRATION_LOCK, async (client) => {
       const connection = drizzlePg(client);
-      await refuseNewerDatabase(connection, migrations);
+      // First, because it has a sentence for a role that may not read the other tables either. A newer database has them.
       await ensureExtensions(client);
+      await refuseNewerDatabase(connection, migrations);
       await migratePg(connection, { migrationsFolder: migrations });
     });
   const listener = new Listener(url);
