@@ -1,4 +1,5 @@
 import { useDeferredValue, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
@@ -165,9 +166,9 @@ function DraftEditor({
           insertion={insertion}
           close={() => setInsertion(null)}
           insert={(text) => {
-            setInsertion(null);
-            // A picture may be in a line of text; the others may not.
-            requestAnimationFrame(() => insertInto((selected) => insertBlock(selected, text)));
+            // While the modal dialog is open, the text area is inert and gets neither the focus nor the text.
+            flushSync(() => setInsertion(null));
+            insertInto((selected) => insertBlock(selected, text));
           }}
         />
       )}
