@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { isIgnored, stagesOf } from "../support/dockerfile.ts";
 
 /** What docs/operations.md offers for deploying, as far as it can be tested without Docker, Caddy and the hosts. */
 
@@ -51,10 +52,11 @@ describe("the Dockerfile", () => {
   test("has no secrets, and copies no settings or data of the machine that builds it", () => {
     for (const [instruction, rest] of stages.flat())
       if (["ENV", "ARG", "RUN"].includes(instruction)) expect(rest).not.toMatch(SECRET);
-    const ignored = read(".dockerignore").split("\n");
-    expect(ignored).toContain("*");
-    for (const kept of ignored.filter((line) => line.startsWith("!")))
-      expect(["!.env", "!data", "!node_modules", "!.git"]).not.toContain(kept);
+    const rules = read(".dockerignore");
+    for (const kept of [".env", "data/shop", "node_modules/pg/index.js", ".git/config", "app/root.test.ts", "dump.sql"])
+      expect(isIgnored(kept, rules), kept).toBe(true);
+    for (const needed of ["package.json", ".env.example", "docs/storage.md", "app/root.tsx"])
+      expect(isIgnored(needed, rules), needed).toBe(false);
   });
 
   test("takes its images by name, for every architecture", () => {
@@ -181,19 +183,3 @@ test("every file for deploying is named in docs/operations.md", () => {
   const files = [...globSync("deploy/*"), "Dockerfile", "compose.yml", "compose.postgres.yml", "render.yaml"];
   for (const file of files) expect(documented).toContain(file.replaceAll("\\", "/"));
 });
-
-/** The instructions of each stage, with continued lines joined. */
-function stagesOf(dockerfile: string): [string, string][][] {
-  const lines = dockerfile
-    .replace(/^#.*\n/gm, "")
-    .replace(/\\\n\s*/g, "")
-    .split("\n")
-    .filter(Boolean);
-  const stages: [string, string][][] = [];
-  for (const line of lines) {
-    const [, instruction = "", rest = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
-    if (instruction === "FROM") stages.push([]);
-    stages.at(-1)!.push([instruction, rest]);
-  }
-  return stages;
-}
