@@ -50,7 +50,16 @@ test.for<[size: string, fit: SizeFit | null, label: string]>([
   ["Men’s 9", "men", "Men’s 9"],
 ])("size %s of fit %s is written %s", ([size, fit, label]) => {
   expect(sizeLabel(size, fit)).toBe(label);
-  expect(sizeLines(size, fit).join(" / ")).toBe(label);
+});
+
+test.for<[size: string, fit: SizeFit | null, lines: string[]]>([
+  ["9 Wide", "women", ["Women’s", "9 Wide"]],
+  ["9", "unisex-shoes", ["M 9", "W 10.5"]],
+  ["42", "unisex-shoes", ["EU 42"]],
+  ["W 8 / M 6.5", "unisex-shoes", ["W 8 / M 6.5"]],
+  ["M", "women", ["M"]],
+])("size %s of fit %s in lines: %s", ([size, fit, lines]) => {
+  expect(sizeLines(size, fit)).toEqual(lines);
 });
 
 test.for<[title: string, fit: SizeFit | null, label: string]>([

@@ -25,15 +25,15 @@ export const isSizeFit = (value: unknown): value is SizeFit =>
 
 /** "Women’s 9", "Men’s 9", "M 9 / W 10.5"; XL, and a size that says whose it is or fits everyone, as they are. */
 export function sizeLabel(size: string, fit: SizeFit | null | undefined): string {
-  return sizeLines(size, fit).join(" / ");
+  return sizeLines(size, fit).join(fit === "unisex-shoes" ? " / " : " ");
 }
 
-/** The label of a size in the lines of a narrow tile: ["M 9", "W 10.5"], else one. */
+/** The label of a size in the lines of a narrow tile: ["Women’s", "9"], ["M 9", "W 10.5"], else one. */
 export function sizeLines(size: string, fit: SizeFit | null | undefined): string[] {
   const number = numberedSize(size);
   if (!fit || !number) return [size];
   const { us, width } = number;
-  if (fit !== "unisex-shoes") return [`${OWNERS[fit]} ${us}${width}`];
+  if (fit !== "unisex-shoes") return [OWNERS[fit], `${us}${width}`];
   if (us > LARGEST_US_SIZE) return [`EU ${us}${width}`];
   return [`M ${us}${width}`, `W ${us + WOMENS_ABOVE_MENS}${width}`];
 }

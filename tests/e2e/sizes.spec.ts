@@ -122,3 +122,17 @@ test("a size that is sold out in a color does not strike out that color, and the
   await choose(page, "Color", "Midnight");
   await expect(page.locator("video")).toHaveCount(0);
 });
+
+test("on every phone a size is in two lines, and no word is broken", async ({ page }) => {
+  // A woman's shoe, a man's and a unisex one.
+  for (const handle of ["beautiful-feet-low", "lamp-low", "pilgrim-low"])
+    for (const width of [320, 360, 375, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `/product/${handle}`);
+      const heights = await page
+        .locator("[data-option=Size] .option-name > [aria-hidden] > span")
+        .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThanOrEqual(10);
+      expect(Math.max(...heights), `${handle} at ${width} px`).toBeLessThan(20);
+    }
+});

@@ -78,7 +78,7 @@ export function OptionGroup({ product, option, selection, stock, error, renderSw
   );
 }
 
-/** A unisex size in two lines, which are one name. */
+/** A size in two lines, which are one name. */
 function OptionName({ value, fit }: { value: string; fit: SizeFit | null }) {
   const [first, second] = sizeLines(value, fit);
   if (second === undefined) return <span className="option-name text-14">{first}</span>;
@@ -86,7 +86,8 @@ function OptionName({ value, fit }: { value: string; fit: SizeFit | null }) {
     <span className="option-name text-14">
       <span className="sr-only">{sizeLabel(value, fit)}</span>
       <span aria-hidden className="grid leading-tight">
-        <span>{first}</span>
+        {/* Five tiles are side by side on a phone, and the longest word is “Women’s”. */}
+        <span className={fit === "unisex-shoes" ? undefined : "text-12"}>{first}</span>
         <span>{second}</span>
       </span>
     </span>
