@@ -1,4 +1,5 @@
-import { signingKeys } from "#app/platform/auth/auth.tables.server.ts";
+import { eq } from "drizzle-orm";
+import { signingKeys, twoFactors, users } from "#app/platform/auth/auth.tables.server.ts";
 import { replaceSecret } from "#app/platform/auth/secret-fingerprints.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
@@ -17,14 +18,17 @@ export async function acceptSecret(
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
     const isReplaced = await database.db.transaction(async (tx) => {
       const replaced = await replaceSecret(tx, knownSecret(secrets));
-      // Encrypted with the other secret: with a new key, access tokens can be issued again.
-      if (replaced) await tx.delete(signingKeys);
-      return replaced;
+      if (!replaced) return false;
+      // Encrypted with the other secret: with a new key, access tokens can be issued again, and who has to enter a code could not sign in.
+      await tx.delete(signingKeys);
+      await tx.delete(twoFactors);
+      await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.twoFactorEnabled, true));
+      return true;
     });
     if (!isReplaced) return `The database already uses the secret in ${secrets.keptIn}. Nothing changed.`;
     return [
       `The database now uses the secret in ${secrets.keptIn}. Keep a copy of it.`,
-      "Everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.",
+      "Everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again: until then, a password alone is enough.",
       "Give every process the same secret and restart it.",
     ].join("\n");
   } finally {

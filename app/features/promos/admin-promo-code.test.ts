@@ -2,9 +2,11 @@ import { auditedActions, actionResultOf, adminContext, adminForm } from "#tests/
 import type { AdminRole } from "#app/admin-roles.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { listVariants } from "#tests/support/stock-at-provider.ts";
 import { promoVersion, promoWithId } from "./edit-promo.server.ts";
 import { generate, update } from "./promo-admin-actions.server.ts";
 import { promoCodePage } from "./promo-code-page.server.ts";
+import { scopeText } from "./promo-scope.server.ts";
 import { promoCodes } from "./promos.tables.server.ts";
 
 async function aCode(db: Db, change: Partial<typeof promoCodes.$inferInsert> = {}) {
@@ -58,6 +60,11 @@ describe("the form of a promo code", () => {
     [{ startsOn: "2027-01-02", expiresAt: "2027-01-01" }, "startsOn", "The start date must not be after the last day"],
     [{ expiresAt: "2020-01-01" }, "expiresAt", "This date has passed. Choose today or later, or leave it empty."],
     [{ appliesTo: "products", items: "" }, "items", "Enter at least one, or choose everything"],
+    [
+      { appliesTo: "everything", items: "Pilgrim Low" },
+      "items",
+      "Choose whether these are products or collections, or empty this list.",
+    ],
     [{ appliesTo: "products", items: "No such shoe" }, "items", "There is no product “No such shoe”."],
     [{ appliesTo: "collections", items: "x\n".repeat(3) }, "items", "There is no collection “x”."],
     [
@@ -71,6 +78,22 @@ describe("the form of a promo code", () => {
     const result = await saved(db, before.id, fields);
     expect(result).toMatchObject({ state: "refused", status: 422, fieldErrors: { [field]: error }, typed: fields });
     expect(await promoWithId(db, before.id)).toEqual(before);
+  });
+
+  test("names a product by its handle where its title is another one's, too, or is written as two", async ({ db }) => {
+    await listVariants(db, [
+      { id: 1, title: "Pilgrim Low", stock: 1 },
+      { id: 2, title: "PILGRIM LOW", stock: 1 },
+      { id: 3, title: "Tee; Black", stock: 1 },
+      { id: 4, title: "shoe-3", stock: 1 },
+      { id: 5, title: "Lamp Low", stock: 1 },
+    ]);
+    const appliesToIds = [1, 3, 4, 5, 9].map((number) => `gid://shopify/Product/${number}`);
+    const { id } = await aCode(db, { appliesTo: "products", appliesToIds });
+    const items = await scopeText(db, { appliesTo: "products", appliesToIds });
+    expect(items.split("\n")).toEqual(["shoe-1", "shoe-3", "shoe-4", "Lamp Low", "gid://shopify/Product/9"]);
+    expect(await saved(db, id, { appliesTo: "products", items, usageLimit: "3" })).toMatchObject({ state: "done" });
+    expect(await promoWithId(db, id)).toMatchObject({ usageLimit: 3, appliesToIds });
   });
 
   test("keeps a product that the catalog no longer has", async ({ db }) => {

@@ -193,7 +193,7 @@ function TermsForm({ page, list, edited, submit, today, timeZone, children }: Pr
           label="Which products or collections"
           {...field("items")}
           rows={3}
-          hint="One in each line: its title, or the address of its page. Leave empty for everything."
+          hint="One in each line: its title, or the address of its page. Empty if it applies to everything."
         />
         <TextAreaField
           label="Note"

@@ -240,7 +240,16 @@ describe("the terms in a file of promo codes", () => {
   });
 
   test("that are wrong are named with their line and their fix", async ({ db }) => {
-    await db.insert(codes).values({ code: "USED", discountType: "fixed", discountValue: 5, usageCount: 1 });
+    await db.insert(codes).values([
+      { code: "USED", discountType: "fixed", discountValue: 5, usageCount: 1 },
+      {
+        code: "SHOES",
+        discountType: "fixed",
+        discountValue: 5,
+        appliesTo: "products",
+        appliesToIds: ["gid://shopify/Product/1"],
+      },
+    ]);
     const lines = [
       "a,fixed,5,,,yes,soon,,,,,,",
       "b,fixed,5,,,yes,,-1,,,,,",
@@ -250,6 +259,8 @@ describe("the terms in a file of promo codes", () => {
       "f,fixed,5,,,yes,,,,,products,no-such-shoe,",
       "g,fixed,5,,,yes,,,,,products,,",
       "used,fixed,0,,,yes,,,,yes,,,",
+      "h,fixed,5,,,yes,,,,,,no-such-shoe,",
+      "shoes,fixed,5,,,yes,,,,,,no-such-shoe,",
     ];
     const result = await sent(db, [TERMS, ...lines].join("\n"));
     const faults = result.state === "checked" ? result.preview.faults.first : [];
@@ -262,6 +273,8 @@ describe("the terms in a file of promo codes", () => {
       [7, "applies_to_items"],
       [8, "applies_to_items"],
       [9, "free_shipping"],
+      [10, "applies_to_items"],
+      [11, "applies_to_items"],
     ]);
   });
 });

@@ -38,23 +38,30 @@ async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<Imp
   const read = readLines(lines, plan);
   const known = await codesNamed(db, [...read.keys()]);
   const scopes = new Map<string, Promise<ReadScope>>();
-  for (const { line, row: given, missing, items } of read.values()) {
+  for (const { line, row: given, missing, isScopeGiven, items } of read.values()) {
     const kept = known.get(given.code);
     const name = given.code;
-    const key = [given.appliesTo, items, ...(kept?.appliesToIds ?? [])].join(" ");
-    const scope = scopes.get(key) ?? readScope(db, { appliesTo: given.appliesTo, items }, kept?.appliesToIds);
+    // A file that doesn't say it leaves an existing code for what it is for.
+    const appliesTo = (isScopeGiven ? null : kept?.appliesTo) ?? given.appliesTo;
+    const keepsItems = kept && !isScopeGiven && items.trim() === "";
+    const key = [appliesTo, items, keepsItems, ...(kept?.appliesToIds ?? [])].join(" ");
+    const scope =
+      scopes.get(key) ??
+      (keepsItems
+        ? Promise.resolve<ReadScope>({ ok: true, appliesTo, appliesToIds: kept.appliesToIds })
+        : readScope(db, { appliesTo, items }, kept?.appliesToIds));
     scopes.set(key, scope);
     const asked = await scope;
     if (!asked.ok) {
       plan.faults.push({ line, field: "applies_to_items", fix: asked.error });
       continue;
     }
-    const checked = newPromoCode.safeParse({ ...given, appliesToIds: asked.appliesToIds });
+    const typed = { ...given, appliesTo, appliesToIds: asked.appliesToIds };
+    const checked = newPromoCode.safeParse(typed);
     if (!checked.success) {
       addFaults(plan, line, checked.error);
       continue;
     }
-    const typed = { ...given, appliesToIds: asked.appliesToIds };
     if (!kept) {
       plan.add.push({ line, name, row: typed });
       continue;
@@ -82,6 +89,8 @@ type ReadLine = {
   row: ImportedCode;
   /** The values used for columns the file does not have: an existing code keeps its own. */
   missing: (keyof ImportedCode)[];
+  /** Whether the file says that it is for everything, products or collections. */
+  isScopeGiven: boolean;
   /** What it is for, as the file names it. */
   items: string;
 };
@@ -131,6 +140,7 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
         line,
         row: { ...read.data, active },
         missing: missingFieldsIn(cells),
+        isScopeGiven: Boolean(cells["applies_to"]?.trim()),
         items: cells["applies_to_items"] ?? "",
       });
   }
@@ -167,7 +177,6 @@ function missingFieldsIn(cells: Record<string, string>): (keyof ImportedCode)[] 
   if (cells["minimum_spend"] === undefined) missing.push("minimumSpend");
   if (!cells["once_per_customer"]?.trim()) missing.push("oncePerCustomer");
   if (!cells["free_shipping"]?.trim()) missing.push("freeShipping");
-  if (!cells["applies_to"]?.trim()) missing.push("appliesTo", "appliesToIds");
   if (cells["note"] === undefined) missing.push("note");
   return missing;
 }

@@ -26,8 +26,12 @@ export async function readScope(
   { appliesTo, items }: { appliesTo: PromoScope; items: string },
   known: string[] = [],
 ): Promise<ReadScope> {
-  if (appliesTo === "everything") return { ok: true, appliesTo, appliesToIds: [] };
   const names = linesOf(items);
+  if (appliesTo === "everything") {
+    if (names.length > 0)
+      return { ok: false, error: "Choose whether these are products or collections, or empty this list." };
+    return { ok: true, appliesTo, appliesToIds: [] };
+  }
   if (names.length > MAX_DISCOUNT_ITEMS)
     return { ok: false, error: `Enter at most ${MAX_DISCOUNT_ITEMS} ${appliesTo}.` };
   const found = await catalogItemsNamed(db, appliesTo, names);
@@ -68,12 +72,17 @@ export async function scopeNames(db: Db, scopes: Scope[]): Promise<Map<string, C
   return new Map([...products, ...collections].map((item) => [item.id, item]));
 }
 
-/** What a code is for, as its form has it: one in a line. */
+/** What a code is for, as its form has it: one in a line, by its handle where the title would be read as something else. */
 export async function scopeText(db: Db, scope: Scope): Promise<string> {
+  if (scope.appliesTo === "everything") return "";
   const names = await scopeNames(db, [scope]);
-  const titles = scope.appliesToIds.map((id) => names.get(id)?.title ?? id);
-  const isUnique = (title: string) => [...names.values()].filter((item) => item.title === title).length < 2;
-  return scope.appliesToIds
-    .map((id, at) => (isUnique(titles[at] ?? "") ? titles[at] : names.get(id)?.handle))
-    .join("\n");
+  const titles = [...names.values()].map(({ title }) => title);
+  const found = await catalogItemsNamed(db, scope.appliesTo, titles);
+  const isClear = (title: string) => linesOf(title)[0] === title && matchesOf(found, title).length === 1;
+  const textOf = (id: string) => {
+    const item = names.get(id);
+    if (!item) return id;
+    return isClear(item.title) && matchesOf(found, item.title)[0]?.id === id ? item.title : item.handle;
+  };
+  return scope.appliesToIds.map(textOf).join("\n");
 }

@@ -60,9 +60,11 @@ const canceledOrder = z.object({ id });
 export async function forgetCanceledOrder(tx: Db, payload: unknown): Promise<void> {
   const read = canceledOrder.safeParse(payload);
   if (!read.success) return;
-  const written = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.requestId, reviewRequests.id));
-  await tx.delete(reviewRequests).where(and(eq(reviewRequests.orderId, read.data.id), notExists(written)));
+  await tx.delete(reviewRequests).where(and(eq(reviewRequests.orderId, read.data.id), hasNoReview(tx)));
 }
+
+const hasNoReview = (db: Db) =>
+  notExists(db.select({ id: reviews.id }).from(reviews).where(eq(reviews.requestId, reviewRequests.id)));
 
 const ofAddress = (email: string) => sql`lower(${reviewRequests.email}) = lower(${email})`;
 
@@ -92,10 +94,23 @@ export async function requestWithId(db: Db, requestId: number) {
 
 const BATCH = 200;
 
-type Sending = { emails: Pick<EmailDelivery, "enqueue">; limiter: Pick<Limiter, "claimEmails">; now: Date };
+type Sending = {
+  emails: Pick<EmailDelivery, "enqueue">;
+  limiter: Pick<Limiter, "claimEmails">;
+  now: Date;
+  days: number;
+};
 
-/** Enqueues the emails that are due, one for each order. Suppressed addresses are never asked; those at their limit are asked later. */
-export async function sendDueReviewRequests(db: Db, { emails, limiter, now }: Sending): Promise<void> {
+/**
+ * Enqueues the emails that are due, one for each order. Suppressed addresses are never asked; those at their limit are asked later. `days`: until
+ * a review is asked for; 0: nobody is asked anymore, nor once it is changed back.
+ */
+export async function sendDueReviewRequests(db: Db, { emails, limiter, now, days }: Sending): Promise<void> {
+  if (days === 0) {
+    const waiting = and(isNull(reviewRequests.askedAt), eq(reviewRequests.wantsEmails, true));
+    await db.delete(reviewRequests).where(and(waiting, hasNoReview(db)));
+    return;
+  }
   await db.transaction(async (tx) => {
     const due = await tx
       .select()

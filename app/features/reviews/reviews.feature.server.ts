@@ -55,7 +55,7 @@ export const reviewsFeature = defineFeature({
   jobs: ({ db, emails, limiter, env }) => [
     {
       name: SEND_REVIEW_REQUESTS,
-      run: () => sendDueReviewRequests(db, { emails, limiter, now: new Date() }),
+      run: () => sendDueReviewRequests(db, { emails, limiter, now: new Date(), days: env.REVIEW_REQUEST_DAYS }),
       schedule: { cron: "*/20 9-18 * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],

@@ -58,13 +58,14 @@ async function target(db: Db) {
 
 const published = (db: Db) => publishedReviews(db, PRODUCT, { limit: 9 });
 
-async function sending(db: Db, at = later, isWithinLimit = true) {
+async function sending(db: Db, at = later, isWithinLimit = true, days = 14) {
   const enqueued: object[] = [];
   const emails = { enqueue: async (_tx: unknown, _name: string, data: object) => void enqueued.push(data) };
   await sendDueReviewRequests(db, {
     emails,
     limiter: { claimEmails: async (_tx, { to }) => to.map(() => isWithinLimit) },
     now: at,
+    days,
   });
   return enqueued;
 }
@@ -94,6 +95,12 @@ describe("a fulfilled order", () => {
     expect(await sending(db, now)).toEqual([]);
     const [first] = await asked(db);
     expect(await sending(db)).toEqual([{ id: first?.id }]);
+    expect(await sending(db)).toEqual([]);
+  });
+
+  test("gets no email once the days are set to 0, nor after that is changed back", async ({ db }) => {
+    await note(db);
+    expect(await sending(db, later, true, 0)).toEqual([]);
     expect(await sending(db)).toEqual([]);
   });
 

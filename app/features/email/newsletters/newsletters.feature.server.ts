@@ -31,7 +31,8 @@ export const newslettersFeature = defineFeature({
     "send-newsletter": {
       access: "admin",
       area: "newsletters",
-      run: sendNewsletterFunction(sendingOf(services)),
+      // With the settings of the moment.
+      run: (call, body) => sendNewsletterFunction(sendingOf(services))(call, body),
     },
   }),
   largeForms: [/^\/admin\/newsletter$/],

@@ -38,7 +38,12 @@ export function productDifferences(stored: StoredProduct, input: ProductInput): 
     compare(of("Barcode"), now.barcode, variant.barcode);
     const weight = variant.inventoryItem?.measurement?.weight?.value;
     if (weight !== undefined && weight !== now.grams) found.push(`${of("Weight")}: ${now.grams} g`);
-    if (variant.inventoryQuantities && now.stock === null) found.push(`${of("Stock")}: not tracked`);
+    const stock = variant.inventoryQuantities?.[0]?.quantity;
+    if (stock !== undefined && stock !== now.stock) found.push(`${of("Stock")}: ${now.stock ?? "not tracked"}`);
+  }
+  if (input.variants) {
+    const kept = new Set(input.variants.map(({ id }) => id));
+    for (const { id, title } of stored.variants) if (!kept.has(id)) found.push(`${title}: still there`);
   }
   return found;
 }

@@ -212,6 +212,16 @@ describe("a product's form", () => {
       "Price of 8: 99.00",
     ]);
   });
+
+  test("names a stock that another admin set first, and a variant that it removes", () => {
+    const form = inputOf({ "variant.2.quantity": "30" }).input;
+    const counted = { ...LOW, variants: [LOW.variants[0]!, sized(2, "9", { stock: 24 })] };
+    expect(productDifferences(counted, form)).toEqual(["Stock of 9: 24"]);
+    expect(productDifferences(LOW, { ...form, variants: form.variants!.slice(1) })).toEqual([
+      "Stock of 9: not tracked",
+      "8: still there",
+    ]);
+  });
 });
 
 test.each([
