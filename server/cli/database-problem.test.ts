@@ -6,7 +6,7 @@ const coded = (code: string) => Object.assign(new Error(`failed with ${code}`), 
 
 test.each([
   ["a wrong password", coded("28P01"), "does not accept the password of shod", "DATABASE_URL"],
-  ["a user who is not allowed in", coded("28000"), "does not accept the password of shod", "DATABASE_URL"],
+  ["a connection that has to be encrypted", coded("28000"), "refuses the connection: failed with 28000", "sslmode"],
   ["a database that does not exist", coded("3D000"), "has no database shop", "createdb shop"],
   ["a database of another user", coded("42501"), "may not read", "owner"],
   ["too many connections", coded("53300"), "no more connections", "max_connections"],
@@ -22,4 +22,15 @@ test.each([
     toDo: expect.stringContaining(toDo),
   });
   expect(JSON.stringify(line)).not.toMatch(/p@ss|p%40ss/);
+});
+
+test.each([
+  ["ENOSPC", "Free up space"],
+  ["EACCES", "readable and writable"],
+  ["EROFS", "writable"],
+  ["EMFILE", "open files"],
+  ["XX000", "Restore the last backup"],
+])("an embedded database that can’t be opened: %s", (code, toDo) => {
+  const line = databaseProblem(coded(code), { DATABASE_URL: undefined, DATA_DIR: "data" });
+  expect(line).toMatchObject({ state: "failing", toDo: expect.stringContaining(toDo) });
 });

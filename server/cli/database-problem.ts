@@ -11,13 +11,17 @@ export function databaseProblem(
   if (!DATABASE_URL)
     return failing(
       `The embedded database in ${DATA_DIR}/database can’t be opened: ${reasonOf(error)}`,
-      "Restore the last backup: npm run restore -- latest --replace.",
+      EMBEDDED_TO_DO[codeOf(error) ?? ""] ?? "Restore the last backup: npm run restore -- latest --replace.",
     );
   const { host, pathname, username } = new URL(DATABASE_URL);
   const name = decodeURIComponent(pathname.slice(1));
   switch (codeOf(error) ?? "") {
-    case "28P01":
     case "28000":
+      return failing(
+        `${host} refuses the connection: ${reasonOf(error)}.`,
+        "If it wants encryption, add ?sslmode=require to DATABASE_URL. Otherwise correct the user in DATABASE_URL, or allow this machine and user in the server’s pg_hba.conf.",
+      );
+    case "28P01":
       return failing(
         `${host} does not accept the password of ${decodeURIComponent(username) || "this user"}, or does not know the user.`,
         "Correct the user name and the password in DATABASE_URL. Characters such as @, : and / in them have to be percent-encoded.",
@@ -35,7 +39,7 @@ export function databaseProblem(
     case "53300":
       return failing(
         `${host} accepts no more connections.`,
-        "End other processes, or raise the server’s max_connections: each process of DATABASE_URL uses up to 12.",
+        "End other processes, or raise the server’s max_connections: each process of DATABASE_URL uses up to 14.",
       );
     case "ENOTFOUND":
     case "EAI_AGAIN":
@@ -47,6 +51,19 @@ export function databaseProblem(
       );
   }
 }
+
+const NOT_READABLE =
+  "Make DATA_DIR and everything in it readable and writable for this user, or run this as the site’s user. Nothing is lost.";
+
+/** By Node's code: what keeps a database from being opened that is intact. */
+const EMBEDDED_TO_DO: Record<string, string> = {
+  ENOSPC: "Free up space on the disk of DATA_DIR. Nothing is lost.",
+  EACCES: NOT_READABLE,
+  EPERM: NOT_READABLE,
+  EROFS: "Mount the disk of DATA_DIR writable. Nothing is lost.",
+  EMFILE: "Raise the limit of open files (LimitNOFILE of systemd, or ulimit -n).",
+  ENFILE: "Raise the limit of open files of this machine (fs.file-max).",
+};
 
 /** Drizzle and Node wrap the error that has the code. */
 function codeOf(error: unknown): string | undefined {

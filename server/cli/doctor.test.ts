@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -46,6 +46,11 @@ async function onDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Re
   } finally {
     await database.close();
   }
+}
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  return bavail * bsize;
 }
 
 const SECRET = "a secret for these tests, long enough";
@@ -141,6 +146,30 @@ describe("npm run doctor on a database", () => {
     });
   });
 
+  // With the largest reserve that can be set, unless this machine has more than that.
+  test.runIf(freeBytes() < 100e9)("does not open an embedded database on a full disk", async () => {
+    await usedDatabase(SECRET);
+    const full = await diagnose({ AUTH_SECRET: SECRET, DISK_RESERVE_MB: "1000000" });
+    expect(line(full, "Database")).toMatchObject({
+      state: "failing",
+      detail: expect.stringContaining("Free up space"),
+    });
+    expect(line(full, "Disk")).toMatchObject({ state: "failing", detail: expect.stringContaining("DISK_RESERVE_MB") });
+  });
+
+  test("checks the rest where the secret can’t be read", async () => {
+    writeFileSync(path.join(folder, "secret"), "short");
+    const damaged = await diagnose();
+    expect(line(damaged, "Secret")).toMatchObject({ state: "failing" });
+    expect(line(damaged, "Disk")).toMatchObject({ state: "ok" });
+  });
+
+  test("says nothing of jobs before the first start, which makes their queue", async () => {
+    await usedDatabase(SECRET);
+    await onDatabase((db) => db.execute(sql`drop schema if exists pgboss cascade`));
+    expect(line(await diagnose({ AUTH_SECRET: SECRET }), "Jobs")).toMatchObject({ state: "ok" });
+  });
+
   test("asks the site that has it open", async () => {
     const serving = await built.serve(
       built.readEnv({ DATA_DIR: folder, AUTH_SECRET: SECRET, PORT: "0", LOG_LEVEL: "error" }),
@@ -148,7 +177,9 @@ describe("npm run doctor on a database", () => {
     );
     try {
       expect(line(await diagnose({ AUTH_SECRET: SECRET }), "Database")).toMatchObject({ state: "warning" });
-      expect(await diagnose({ AUTH_SECRET: `${SECRET}!` })).toMatchObject([{ name: "Site", state: "failing" }]);
+      expect(await diagnose({ AUTH_SECRET: `${SECRET}!` })).toMatchObject([
+        { name: "Secret", state: "failing", toDo: expect.stringContaining("AUTH_SECRET") },
+      ]);
     } finally {
       await serving.stop();
     }

@@ -22,6 +22,7 @@ import { machineChecks } from "#app/platform/health/machine-checks.server.ts";
 import { reasonOf, runChecks, TIMEOUT_MS } from "#app/platform/health/run-checks.server.ts";
 import { unknownSettingLines, unusedSettingLines } from "#app/platform/health/settings-lines.ts";
 import { requireShopifyCredentials } from "#app/platform/shopify/credentials.server.ts";
+import { requireSpaceToOpen } from "#app/platform/storage/disk-space.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { readEnv } from "../env.ts";
 import { DOCTOR_PATH, doctorKey } from "../http/doctor-endpoint.ts";
@@ -51,7 +52,9 @@ export async function diagnose(source: Record<string, string | undefined>): Prom
     ...unknownSettingLines(given, all),
     ...unusedSettingLines(given, all, env),
   ].filter((line) => line !== null);
-  const secrets = existingSecrets(env);
+  let secrets: Secrets | null = null;
+  const unreadable = await failingLine("Secret", () => void (secrets = existingSecrets(env)));
+  if (unreadable) return [...first, unreadable, ...(await withoutDatabase(env, null))];
   const opened = await openUnchanged(env);
   if (opened instanceof DirectoryInUse) return [...first, ...(await askSite(env, secrets))];
   if ("detail" in opened) return [...first, opened, ...(await withoutDatabase(env, secrets))];
@@ -95,6 +98,10 @@ async function failingLine(name: string, require: () => void): Promise<HealthLin
 async function openUnchanged(env: Env): Promise<Database | DirectoryInUse | HealthLine> {
   const directory = path.join(env.DATA_DIR, "database");
   if (!env.DATABASE_URL && !existsSync(directory)) return NO_DATABASE;
+  if (!env.DATABASE_URL) {
+    const full = await errorOf(() => requireSpaceToOpen(env.DATA_DIR, env.DISK_RESERVE_MB * 1_000_000));
+    if (full) return { name: "Database", state: "failing", detail: full.message };
+  }
   let database: Database | undefined;
   try {
     database = env.DATABASE_URL
@@ -172,6 +179,15 @@ async function askSite(env: Env, secrets: Secrets | null): Promise<HealthLine[]>
       headers: { Authorization: `Bearer ${doctorKey({ anonymousKey: createAnonymousKey(secrets) })}` },
       signal: AbortSignal.timeout(TIMEOUT_MS * 3),
     });
+    if (response.status === 401)
+      return [
+        {
+          name: "Secret",
+          state: "failing",
+          detail: `The site at ${url} runs with another secret than this command.`,
+          toDo: "Restart the site, or set AUTH_SECRET to the one it was started with.",
+        },
+      ];
     if (response.status !== 200) return failed(`The site at ${url} responded with status ${response.status}.`);
     return lines.parse(await response.json()).map(({ toDo, ...line }) => ({ ...line, ...(toDo ? { toDo } : {}) }));
   } catch (error) {

@@ -93,7 +93,9 @@ async function refuseConnected(url: string): Promise<void> {
   try {
     const { rows } = await client.query<{ connections: number }>(
       `select count(*)::integer as connections from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        where datname = current_database() and pid <> pg_backend_pid()
+          -- Of other roles, whose type is hidden, too; not the server's own workers, which have no user.
+          and usename is not null and coalesce(backend_type, 'client backend') = 'client backend'`,
     );
     const connections = rows[0]?.connections ?? 0;
     if (connections === 0) return;

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { lstat, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
@@ -140,10 +140,14 @@ async function toFolder(env: Env, backup: Restored): Promise<string> {
   }
 }
 
+const UNFINISHED = "restoring-";
+
 /** Extracts the backup's files to a folder on the target disk. */
 async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
-  const made = path.join(env.DATA_DIR, `restoring-${backup.name}`);
-  await rm(made, { recursive: true, force: true });
+  // What restores left that were killed: whole copies.
+  for (const name of existsSync(env.DATA_DIR) ? readdirSync(env.DATA_DIR) : [])
+    if (name.startsWith(UNFINISHED)) await rm(path.join(env.DATA_DIR, name), { recursive: true, force: true });
+  const made = path.join(env.DATA_DIR, `${UNFINISHED}${backup.name}`);
   await mkdir(made, { mode: 0o700 });
   await restoreFiles(backup.root, backup.manifest.files, made);
   return made;

@@ -33,6 +33,10 @@ describe("a server that closes", () => {
   });
 });
 
+test("a connection outlives those of the proxies, which keep them up to two minutes", () => {
+  expect(listenWith(async () => new Response()).keepAliveTimeout).toBeGreaterThan(120_000);
+});
+
 describe("a connection that is kept alive when the server closes", () => {
   test.for([
     ["for a request that is running", "GET / HTTP/1.1\r\nHost: shod.example\r\n\r\n"],

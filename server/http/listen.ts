@@ -5,6 +5,11 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { withRequestId } from "#app/platform/request-id.server.ts";
 
 const DRAIN_MS = 6_000;
+/**
+ * Longer than the proxies of deploy/ keep an unused connection (nginx a minute, Caddy two): one that closes here while a request is on its way
+ * loses it, and a proxy does not repeat a form.
+ */
+const KEEP_ALIVE_MS = 125_000;
 /** How long a client that uses a connection again and again has to find out that the server closes. */
 const IDLE_MS = 250;
 /** A local address accepts or refuses at once; one of another machine may do neither. */
@@ -48,6 +53,7 @@ export function listenWith(
     },
     serverOptions: {
       headersTimeout: timeouts.headersMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       requestTimeout: timeouts.uploadMs,
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, timeouts.headersMs),
     },

@@ -80,7 +80,7 @@ describe.for(["compose.yml", "compose.postgres.yml"])("%s", (file) => {
       .flatMap((service) => service.volumes ?? [])
       .map((volume) => volume.split(":")[0]!)
       .filter((source) => !source.startsWith("./"));
-    expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted());
     for (const { volumes: mounted } of sites) expect(mounted).toEqual([expect.stringMatching(/^[\w-]+:\/data$/)]);
   });
 

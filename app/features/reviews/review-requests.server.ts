@@ -103,7 +103,7 @@ type Sending = {
 
 /**
  * Enqueues the emails that are due, one for each order. Suppressed addresses are never asked; those at their limit are asked later. `days`: until
- * a review is asked for; 0: nobody is asked anymore, nor once it is changed back.
+ * a review is asked for; 0: no customer is asked anymore, nor once it is changed back.
  */
 export async function sendDueReviewRequests(db: Db, { emails, limiter, now, days }: Sending): Promise<void> {
   if (days === 0) {

@@ -98,7 +98,9 @@ export function isRunning(holder: Pick<Holder, "pid" | "startedAt">): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  return holder.startedAt === startOf(holder.pid);
+  const startedAt = startOf(holder.pid);
+  // Hidden from this user (hidepid, ProtectProc=invisible): it runs, and may be the holder.
+  return startedAt === "" || holder.startedAt === startedAt;
 }
 
 /** Another live process uses the directory. */

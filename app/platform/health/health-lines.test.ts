@@ -193,7 +193,9 @@ describe("a line of the system page", () => {
   });
 
   test("warns before the disk is full", () => {
-    expect([5e9, 5e8, 1e8].map((bytes) => diskLine(bytes).state)).toEqual(["ok", "warning", "failing"]);
+    expect([5e9, 5e8, 1e8].map((bytes) => diskLine(bytes, 100).state)).toEqual(["ok", "warning", "failing"]);
+    expect([9e9, 5.5e9, 3e9].map((bytes) => diskLine(bytes, 5_000).state)).toEqual(["ok", "warning", "failing"]);
+    expect(diskLine(3e9, 5_000).detail).toContain("DISK_RESERVE_MB is 5000");
   });
 
   test("formats ages", () => {

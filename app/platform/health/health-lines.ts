@@ -187,13 +187,15 @@ export function webhooksLine(
   return { name, state: "ok", detail: `${arrived}${last}${refused}` };
 }
 
-/** `bytes`: free space on the disk of DATA_DIR. */
-export function diskLine(bytes: number): HealthLine {
-  const detail = `${sizeText(bytes)} free on the disk of DATA_DIR.`;
-  if (bytes >= LEAST_FREE_BYTES * 5) return { name: "Disk", state: "ok", detail };
+/** `bytes`: free space on the disk of DATA_DIR; `reserveMb`: DISK_RESERVE_MB, with less than which forms are refused. */
+export function diskLine(bytes: number, reserveMb: number): HealthLine {
+  const reserve = reserveMb * 1_000_000;
+  const isLow = bytes < reserve;
+  const detail = `${sizeText(bytes)} free on the disk of DATA_DIR.${isLow ? ` DISK_RESERVE_MB is ${reserveMb}: nothing can be saved.` : ""}`;
+  if (bytes >= Math.max(LEAST_FREE_BYTES * 5, reserve * 1.2)) return { name: "Disk", state: "ok", detail };
   return {
     name: "Disk",
-    state: bytes < LEAST_FREE_BYTES ? "failing" : "warning",
+    state: isLow || bytes < LEAST_FREE_BYTES ? "failing" : "warning",
     detail,
     toDo: "Free up space or move DATA_DIR. When the disk is full, nothing can be saved and the embedded database stops.",
   };

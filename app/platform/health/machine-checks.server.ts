@@ -89,5 +89,5 @@ async function uploads(storage: Pick<Storage, "driver" | "check">): Promise<Heal
 
 async function disk(env: Env): Promise<HealthLine> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
-  return diskLine(bavail * bsize);
+  return diskLine(bavail * bsize, env.DISK_RESERVE_MB);
 }

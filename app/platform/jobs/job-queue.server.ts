@@ -6,8 +6,9 @@ export type FailedJob = { id: string; name: string; failedAt: Date; reason: stri
 const MAX_SHOWN = 20;
 const isOurs = sql`name not like '\\_\\_pgboss\\_\\_%'`;
 
-/** Jobs that are overdue, and the newest permanently failed ones with their total. */
+/** Jobs that are overdue, and the newest permanently failed ones with their total; none before the first start, which makes the queue. */
 export async function queueNow(db: Db) {
+  if (!(await hasQueue(db))) return { due: 0, oldestDueMs: null, failed: 0, failedJobs: [] };
   const [counted] = await rowsOf<{ due: number; oldest: number | null; failed: number }>(
     db,
     sql`select
@@ -35,8 +36,17 @@ export async function queueNow(db: Db) {
   };
 }
 
-/** How long ago any process that runs jobs last checked the schedules, which pg-boss does every 30 seconds; null: none has. */
+async function hasQueue(db: Db): Promise<boolean> {
+  const [found] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('pgboss.version') is not null as exists`,
+  );
+  return found?.exists === true;
+}
+
+/** How long ago any process that runs jobs last checked the schedules, which pg-boss does every 30 seconds; null: none has. 0 before the first start. */
 export async function runnerIdleMs(db: Db): Promise<number | null> {
+  if (!(await hasQueue(db))) return 0;
   const [found] = await rowsOf<{ idle: number | null }>(
     db,
     sql`select (extract(epoch from now() - cron_on) * 1000)::float8 as idle from pgboss.version`,
