@@ -22,6 +22,7 @@ test("[CHK-05] [CHK-06] [CHK-08] [CHK-09] [CHK-11] [CHK-12] checkout opens in a 
   await expect(drawer.getByRole("button", { name: "Creating checkout…" })).toBeDisabled();
   expect((await stored(page)).isLoading).toBe(true);
 
+  await expect.poll(() => respond).toBeDefined();
   await respond?.();
   await expect(tab.getByRole("heading", { name: "Hosted checkout" })).toBeVisible();
   expect(tab.url()).toBe(aCheckout.checkoutUrl);

@@ -26,6 +26,7 @@ test("[PROMO-01] [PROMO-04] [PROMO-05] [PROMO-06] [PROMO-14] [PROMO-15] [PROMO-1
   await field.press("Enter");
   await expect(drawer.getByRole("button", { name: "Applying…" })).toBeDisabled();
   await expect.poll(() => respond !== undefined).toBe(true);
+  await expect.poll(() => respond).toBeDefined();
   await respond?.();
 
   await expect(drawer.getByText("12.5% off")).toBeVisible();
