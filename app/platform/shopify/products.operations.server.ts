@@ -42,6 +42,8 @@ const PRODUCT_FIELDS = /* GraphQL */ `
         compareAtPrice
         sku
         barcode
+        taxable
+        inventoryPolicy
         inventoryQuantity
         selectedOptions {
           value
@@ -53,6 +55,7 @@ const PRODUCT_FIELDS = /* GraphQL */ `
         }
         inventoryItem {
           tracked
+          requiresShipping
           measurement {
             weight {
               unit
@@ -85,11 +88,15 @@ export const PRODUCT_TO_EDIT = /* GraphQL */ `
 ` as const;
 
 export const COLLECTIONS_TO_CHOOSE = /* GraphQL */ `
-  query CollectionsToChoose {
-    collections(first: 250) {
+  query CollectionsToChoose($after: String) {
+    collections(first: 250, after: $after) {
       nodes {
         id
         title
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
     shop {

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { parseMoney, type Money } from "../money.ts";
 import type {
+  CollectionsToChooseQuery,
   ProductFieldsFragment,
   ProductSetInput,
   ProductsWithStatusQuery,
@@ -29,6 +30,10 @@ export type StoredVariant = {
   sku: string;
   barcode: string;
   grams: number;
+  requiresShipping: boolean;
+  taxable: boolean;
+  /** Whether it is sold when nothing is in stock. */
+  continueSelling: boolean;
   /** Null: not tracked. */
   stock: number | null;
   pictureId: string | null;
@@ -97,6 +102,9 @@ function productIn(product: ProductFieldsFragment, { shop, location }: ProductTo
       sku: variant.sku ?? "",
       barcode: variant.barcode ?? "",
       grams: variant.inventoryItem.measurement.weight?.value ?? 0,
+      requiresShipping: variant.inventoryItem.requiresShipping,
+      taxable: variant.taxable,
+      continueSelling: variant.inventoryPolicy === "CONTINUE",
       stock: variant.inventoryItem.tracked ? (variant.inventoryQuantity ?? 0) : null,
       pictureId: variant.media.nodes[0]?.id ?? null,
     })),
@@ -116,8 +124,15 @@ type ProductChoices = {
 
 /** The collections that a product can be in, the currency of its prices and the location of its stock. */
 export async function productChoices(admin: ShopifyAdmin): Promise<ProductChoices> {
-  const { collections, shop, location } = await admin.query(COLLECTIONS_TO_CHOOSE, {});
-  return { collections: collections.nodes, currency: shop.currencyCode, locationId: location?.id ?? "" };
+  const all: ProductChoices["collections"] = [];
+  for (let after: string | null = null; ;) {
+    const found: CollectionsToChooseQuery = await admin.query(COLLECTIONS_TO_CHOOSE, { after });
+    all.push(...found.collections.nodes);
+    const { hasNextPage, endCursor } = found.collections.pageInfo;
+    if (!hasNextPage || endCursor === null)
+      return { collections: all, currency: found.shop.currencyCode, locationId: found.location?.id ?? "" };
+    after = endCursor;
+  }
 }
 
 export type ListedProduct = {

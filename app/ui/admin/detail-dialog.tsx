@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { KEEP_SCROLL } from "#app/ui/keep-scroll.ts";
@@ -29,8 +29,8 @@ export function DetailDialog({ title, closeTo, mayClose = alwaysClose, isWide = 
   const navigate = useNavigate();
   const { key } = useLocation();
 
-  // For every navigation: opening the same row while it is still closing opens it again.
-  useEffect(() => {
+  // For every navigation: opening the same row while it is still closing opens it again. Before it is painted: what is visible closes on Escape.
+  useLayoutEffect(() => {
     if (shownFor.current === key) return;
     shownFor.current = key;
     if (dialog.current?.matches(":modal")) return;

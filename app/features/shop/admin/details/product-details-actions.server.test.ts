@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { storedProduct } from "#app/platform/shopify/products.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
-import { products, variants } from "#store/store.tables.server.ts";
+import { collectionProducts, collections, products, variants } from "#store/store.tables.server.ts";
 import { adminContext, adminForm, actionResultOf, auditedActions } from "#tests/support/admin.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
@@ -213,6 +213,16 @@ describe("a product's form", () => {
     const shown = editedDetails((await storedProduct(own.admin, `gid://shopify/Product/${own.number}`))!);
     await update(adminForm(own.context, { ...form, description: shown.description, vendor: "SHOD" }), own.number);
     expect((await db.select().from(products))[0]).toMatchObject({ descriptionHtml: html, vendor: "SHOD" });
+  });
+
+  test("keeps a product in its collections, however many there are to choose from", async ({ db }) => {
+    const own = await made(db);
+    const many = Array.from({ length: 252 }, (_, at) => ({ handle: `collection-${at}`, title: `Collection ${at}` }));
+    const collectionId = (await db.insert(collections).values(many).returning()).at(-1)!.id;
+    await db.insert(collectionProducts).values({ collectionId, productId: Number(own.number), position: 0 });
+    const form = { ...(await shownForm(own, own.number)), [`collection.${collectionId}`]: "on", vendor: "Another" };
+    expect(await actionResultOf(update(adminForm(own.context, form), own.number))).toMatchObject({ state: "done" });
+    expect(await db.select().from(collectionProducts)).toMatchObject([{ collectionId }]);
   });
 
   test("of a product that is gone is refused with its text", async ({ db }) => {

@@ -13,6 +13,9 @@ const sized = (number: number, value: string, change: Partial<StoredProduct["var
   sku: `PIL-${value}`,
   barcode: "",
   grams: 900,
+  requiresShipping: true,
+  taxable: true,
+  continueSelling: false,
   stock: 5,
   pictureId: null,
   ...change,
@@ -141,6 +144,17 @@ describe("a product's form", () => {
     ]);
     expect(input.variants?.[2]).not.toHaveProperty("id");
     expect([removed, added]).toEqual([[], 1]);
+  });
+
+  test.each([
+    [{ requiresShipping: false, taxable: false, continueSelling: true }, [false, false, "CONTINUE"]],
+    [{}, [true, true, "DENY"]],
+  ])("a new variant is shipped, taxed and sold on as the ones beside it: %j", (sale, expected) => {
+    const variants = [sized(1, "8", sale), sized(2, "9", sale)];
+    const { input } = inputOf({ "option.0.value.2": "10", "variant.2.weight": "2 lb" }, { ...LOW, variants });
+    const [, , { inventoryItem, taxable, inventoryPolicy } = {}] = input.variants ?? [];
+    expect([inventoryItem?.requiresShipping, taxable, inventoryPolicy]).toEqual(expected);
+    expect(inventoryItem?.measurement?.weight).toMatchObject({ unit: "GRAMS" });
   });
 
   test("sets a price of all variants, and ends the sale of all", () => {

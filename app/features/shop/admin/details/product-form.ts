@@ -210,7 +210,7 @@ const asStored = (stored: StoredProduct | null): OptionDraft[] =>
     values: values.map((value) => ({ name: value, was: value })),
   }));
 
-/** A new variant costs and weighs what the one does that it resembles, and has nothing in stock where that one's stock is tracked. */
+/** A new variant is sold as the one that it resembles, and has nothing in stock where that one's stock is tracked. */
 function likeThat(
   from: StoredVariant | null,
   fields: Map<string, VariantFields>,
@@ -221,7 +221,12 @@ function likeThat(
   return {
     price: price ?? from?.price ?? "0",
     compareAtPrice: compareAtPrice === undefined ? (from?.compareAtPrice ?? null) : compareAtPrice,
-    inventoryItem: inventoryItem ?? { measurement: { weight: { unit: "GRAMS", value: from?.grams ?? 0 } } },
+    inventoryItem: {
+      measurement: { weight: { unit: "GRAMS", value: from?.grams ?? 0 } },
+      ...inventoryItem,
+      ...(from ? { requiresShipping: from.requiresShipping } : {}),
+    },
+    ...(from ? { taxable: from.taxable, inventoryPolicy: from.continueSelling ? "CONTINUE" : "DENY" } : {}),
     ...(isTracked ? { inventoryQuantities: quantityOf(0) } : {}),
   };
 }
