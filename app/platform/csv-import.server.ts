@@ -94,7 +94,9 @@ async function previewOrImport<Row>({ request, form, intent }: SentForm, definit
   const mapped = mapping && mappingOf(mapping, definition.required, file, { form, plan, ...submitted });
   plan.faults = [...read.faults, ...plan.faults].toSorted((a, b) => a.line - b.line);
   const basis = definition.basis?.(plan) ?? "";
-  const isOutdated = intent === "import" && form.has("basis") && form.get("basis") !== basis;
+  // A form that is sent once more finds nothing left to do.
+  const isLeft = plan.add.length + plan.change.length > 0;
+  const isOutdated = intent === "import" && form.has("basis") && form.get("basis") !== basis && isLeft;
   // A file that asks nothing may be imported at once, as a script does.
   const isAsked = mapped && (form.has("mapped") || mapped.words.length > 0 || mapped.encoding !== null);
   const isMapped = !isAsked || form.get("mapped") === mapped.version;

@@ -10,8 +10,8 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 
 const HEAD = "code,discount_type,discount_value,usage_limit,expires_at,active";
 
-async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportResult> {
-  const adminRequest = adminForm(adminContext(db), { intent });
+async function sent(db: Db, csv: string | File, intent = "check", fields = {}): Promise<ImportResult> {
+  const adminRequest = adminForm(adminContext(db), { intent, ...fields });
   adminRequest.form.set(typeof csv === "string" ? "csv" : "file", csv);
   return (await importPromoCodes(adminRequest)).data;
 }
@@ -77,6 +77,32 @@ describe("the promo code import", () => {
     await sent(db, csv, "import");
     expect(await db.select().from(codes)).toHaveLength(3);
     expect(await auditedActions(db)).toHaveLength(1);
+  });
+
+  test("waits for another look if a code changed after the preview, and is done once if it is sent twice", async ({
+    db,
+  }) => {
+    await db.insert(codes).values({ code: "KEPT", discountType: "percentage", discountValue: 10 });
+    const csv = `${HEAD}\nKEPT,percentage,15,,,\nNEW,percentage,5,,,`;
+    const basisOf = (result: ImportResult) => (result.state === "checked" ? result.preview.basis : undefined);
+    const basis = basisOf(await sent(db, csv));
+    await db.update(codes).set({ active: false, discountValue: 20 });
+    const again = await sent(db, csv, "import", { basis });
+    expect(again).toMatchObject({
+      state: "checked",
+      preview: {
+        notes: ["This changed after you previewed the file. Review it again."],
+        change: { first: [{ name: "KEPT", why: "Changes: value 20 → 15." }] },
+      },
+    });
+    expect(await db.select().from(codes)).toMatchObject([{ code: "KEPT", discountValue: 20 }]);
+    const fields = { basis: basisOf(again), formKey: crypto.randomUUID() };
+    for (const _attempt of [1, 2]) expect(await sent(db, csv, "import", fields)).toMatchObject({ state: "done" });
+    expect(await db.select().from(codes).orderBy(codes.code)).toMatchObject([
+      { code: "KEPT", discountValue: 15, active: false },
+      { code: "NEW" },
+    ]);
+    expect(await auditedActions(db)).toEqual(["promo-code.imported 2 codes"]);
   });
 
   test("records the deletion of the sample's codes, apart from those it contains", async ({ db }) => {

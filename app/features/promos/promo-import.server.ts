@@ -6,6 +6,7 @@ import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { hashOf } from "#app/platform/hash-of.server.ts";
 import { isMangledCode, type CsvLine } from "#app/platform/http/csv-read.server.ts";
 import { yesOrNo } from "#app/platform/yes-or-no.ts";
 import type { SentForm } from "#app/platform/forms/sent-form.ts";
@@ -26,6 +27,7 @@ export async function importPromoCodes(sent: SentForm) {
     columns: PROMO_COLUMNS,
     required: REQUIRED_PROMO_COLUMNS,
     page: "/admin/promo-codes?done=imported",
+    basis: ({ change }) => hashOf(change),
     plan: ({ lines }) => planPromoImport(sent.context.get(servicesContext).db, lines),
     async run(plan, did) {
       did(await applyPlan(sent, plan));
