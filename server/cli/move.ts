@@ -18,7 +18,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import { priceText, type Money } from "#app/platform/money.ts";
 import { requireDataFolder } from "../open-database.ts";
 import { counted } from "./backup.ts";
-import { isEmptyServer } from "./restore.ts";
+import { isEmptyServer, removeUnfinished } from "./restore.ts";
 
 const EMBEDDED = "embedded";
 const UNFINISHED = "moving-";
@@ -34,13 +34,13 @@ export async function move(env: Env, to: string): Promise<string> {
   await refuseUnlessPossible(env, target);
   const folder = embeddedFolder(env);
   const made = path.join(env.DATA_DIR, `${UNFINISHED}${backupName(new Date())}`);
-  // The configured one is locked when it is opened.
-  const unlock = target === null ? lockDirectory(folder) : () => {};
+  // An embedded database locks it when it is opened.
+  const unlock = env.DATABASE_URL ? lockDirectory(folder) : () => {};
   try {
     const source = await openSource(env);
     try {
       await refuseUnlessCurrent(source.db);
-      await removeUnfinished(env);
+      await removeUnfinished(env, UNFINISHED);
       await mkdir(made, { mode: 0o700 });
       const sums = await sumsOf(source.db);
       const tables = await moveTo(target, source, made);
@@ -53,12 +53,6 @@ export async function move(env: Env, to: string): Promise<string> {
     await rm(made, { recursive: true, force: true });
     unlock();
   }
-}
-
-/** Copies of all rows, left by a move that was killed. */
-async function removeUnfinished({ DATA_DIR }: Pick<Env, "DATA_DIR">): Promise<void> {
-  for (const name of readdirSync(DATA_DIR))
-    if (name.startsWith(UNFINISHED)) await rm(path.join(DATA_DIR, name), { recursive: true, force: true });
 }
 
 const embeddedFolder = ({ DATA_DIR }: Pick<Env, "DATA_DIR">) => path.join(DATA_DIR, "database");

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
-import { lstat, mkdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { lstat, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { secretInUse } from "#app/platform/auth/secret-fingerprints.server.ts";
@@ -42,7 +42,7 @@ export async function restore(env: Env, { name, replace, erasedBefore }: Restori
   const [journal, numbers] = [await readErasures(found.root), await readReservedNumbers(found.root)];
   const backup = { ...found, before, journal, numbers };
   await mkdir(env.DATA_DIR, { recursive: true });
-  const unlock = env.DATABASE_URL ? () => {} : lockDirectory(path.join(env.DATA_DIR, "database"));
+  const unlock = lockDirectory(path.join(env.DATA_DIR, "database"));
   try {
     await refuseUnlessAllowed(env, replace);
     if (env.DATABASE_URL) await refuseUnlessEmpty(env.DATABASE_URL);
@@ -142,11 +142,15 @@ async function toFolder(env: Env, backup: Restored): Promise<string> {
 
 const UNFINISHED = "restoring-";
 
+/** Removes what commands that were killed have left in the data folder: copies of all rows and files. The folder must be locked. */
+export async function removeUnfinished({ DATA_DIR }: Pick<Env, "DATA_DIR">, prefix: string): Promise<void> {
+  for (const name of await readdir(DATA_DIR))
+    if (name.startsWith(prefix)) await rm(path.join(DATA_DIR, name), { recursive: true, force: true });
+}
+
 /** Extracts the backup's files to a folder on the target disk. */
 async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
-  // What restores left that were killed: whole copies.
-  for (const name of existsSync(env.DATA_DIR) ? readdirSync(env.DATA_DIR) : [])
-    if (name.startsWith(UNFINISHED)) await rm(path.join(env.DATA_DIR, name), { recursive: true, force: true });
+  await removeUnfinished(env, UNFINISHED);
   const made = path.join(env.DATA_DIR, `${UNFINISHED}${backup.name}`);
   await mkdir(made, { mode: 0o700 });
   await restoreFiles(backup.root, backup.manifest.files, made);

@@ -1,9 +1,10 @@
 // Engines: both (COPY).
 // Protects: app/platform/backup/**, app/platform/db/**, server/cli/**, scripts/backup.ts, scripts/restore.ts, db/migrations/**
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 import { OWNER, pageSeenBy, signInOwner } from "../support/owner-of-site.ts";
 import { runScript } from "../support/run-script.ts";
@@ -85,6 +86,8 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     expect(existsSync(path.join(first.DATA_DIR, "database"))).toBe(true);
     // Uploads too, if the site got as far as checking their folder.
     const before = ["database", "secret", "storage"].filter((name) => existsSync(path.join(first.DATA_DIR, name)));
+    // As a restore leaves it that is killed.
+    mkdirSync(path.join(first.DATA_DIR, "restoring-2026-11-01T00-00-00Z/database"), { recursive: true });
     const replaced = await runScript("restore", ["latest", "--replace"], first);
     expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("The previous data is in") });
     const previousData = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
@@ -129,6 +132,9 @@ describe.runIf(onPostgres)("backup and restore of a Postgres database", () => {
       expect(await runScript("backup", [], settings)).toMatchObject({ code: 0 });
       const restore = (...args: string[]) => runScript("restore", ["latest", ...args], settings);
       expect(await restore()).toMatchObject({ code: 1, message: expect.stringContaining("add --replace") });
+      const unlock = lockDirectory(path.join(settings.DATA_DIR, "database"));
+      expect(await restore("--replace")).toMatchObject({ code: 1, message: expect.stringContaining("is in use by") });
+      unlock();
       expect(await restore("--replace")).toMatchObject({ code: 1, message: expect.stringContaining("is not empty") });
     } finally {
       await site.stop();

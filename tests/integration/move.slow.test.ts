@@ -1,11 +1,12 @@
 // Engines: Postgres (it moves from the embedded database to Postgres and back).
 // Protects: app/platform/backup/**, app/platform/db/**, server/cli/move.ts, scripts/move.ts, db/migrations/**
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import { buyAPair } from "../support/buy-a-pair.ts";
 import { onPostgres } from "../support/database.ts";
 import { OWNER, pageSeenBy, signInOwner } from "../support/owner-of-site.ts";
@@ -74,9 +75,16 @@ describe.runIf(onPostgres)("a shop that moves between databases", () => {
       await onServer.stop();
     }
 
+    const unlock = lockDirectory(folder);
+    const locked = await runScript("move", ["--to", (await emptyDatabase()).url], server);
+    expect(locked).toMatchObject({ code: 1, message: expect.stringContaining("is in use by process") });
+    unlock();
+    // As a move leaves it that is killed.
+    mkdirSync(path.join(home, "moving-2026-11-01T00-00-00Z/database"), { recursive: true });
     const back = await runScript("move", ["--to", "embedded"], server);
     expect(back).toEqual({ code: 0, message: expect.stringContaining("Remove DATABASE_URL, and start the site.") });
     expect(back.message).toMatch(/^ +2 {2}public\.orders$/m);
+    expect(readdirSync(home)).not.toContainEqual(expect.stringMatching(/^moving-/));
     const site = await startSite(embedded);
     try {
       await expectTheShop(site.url, ["#1001", "#1002"]);
