@@ -97,6 +97,7 @@ export function openEmbeddedStore(
     limiter,
     dataDir: env.DATA_DIR,
     timeZone: env.STORE_TIMEZONE,
+    tagline: () => env.BRAND_TAGLINE,
     shippingPrices: () => shippingPrices(env),
     storefrontToken,
     adminToken,

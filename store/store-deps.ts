@@ -23,6 +23,8 @@ export type StoreDeps = {
   dataDir: string;
   /** In which an order's delivery days are counted. */
   timeZone: string;
+  /** One sentence about the shop. */
+  tagline: () => string;
   /** Asked for at every checkout. */
   shippingPrices: () => ShippingPrices;
   storefrontToken: string;

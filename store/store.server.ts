@@ -30,7 +30,8 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   const shopUrl = new URL(baseUrl).origin;
   const app = new Hono<{ Bindings: StoreBindings }>();
 
-  const context = async () => storeContext({ db, baseUrl, shopUrl, policies, currency: await shopCurrency(db) });
+  const context = async () =>
+    storeContext({ db, baseUrl, shopUrl, policies, tagline: deps.tagline(), currency: await shopCurrency(db) });
   const storefront = graphqlEndpoint(storefrontSchema(), context, introspectionOf(deps));
   const newerStorefront = graphqlEndpoint(newerStorefrontSchema(), context, introspectionOf(deps));
   const endpoint = "/api/:version{\\d{4}-\\d{2}|unstable}/graphql.json";

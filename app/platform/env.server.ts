@@ -4,6 +4,7 @@ import { z } from "zod";
 import { emailAddress } from "./email-address.ts";
 import { isLoopbackUrl } from "./http/loopback.server.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "./shopify/market-codes.ts";
+import { brand } from "../brand.ts";
 import { SHIPPING_RATES } from "../shipping-rates.ts";
 
 const text = z.string().trim();
@@ -13,6 +14,8 @@ const between = (least: number, most: number) =>
 /** In units of the shop's currency. */
 const price = () =>
   text.regex(/^\d{1,5}(\.\d{1,2})?$/, "must be an amount below 100000, such as 7 or 7.50").transform(Number);
+const sentence = (most: number) =>
+  text.max(most, `must be at most ${most} characters`).regex(/^[^\r\n<>]*$/, "must be on one line, without < or >");
 const address = z.url({
   protocol: /^https?$/,
   error: "must be an http or https address, such as https://shod.example",
@@ -468,6 +471,25 @@ export const settings = {
       hint: "Shown on the contact and privacy pages and in policies.",
     },
   },
+  BRAND_TAGLINE: {
+    means: "One sentence about the brand, on the landing page and where the site is listed or installed.",
+    schema: sentence(160).default(brand.tagline),
+    admin: {
+      group: "Brand",
+      label: "Tagline",
+      hint: "One sentence, on the landing page and where the site is listed or installed.",
+      isLong: true,
+    },
+  },
+  BRAND_LOCATION: {
+    means: "Where the business is, in the footer, on the contact and privacy pages and in policies.",
+    schema: sentence(80).default(brand.location),
+    admin: {
+      group: "Brand",
+      label: "Location",
+      hint: "In the footer, on the contact and privacy pages and in policies.",
+    },
+  },
   INSTAGRAM_HANDLE: {
     means: "Instagram account, without the @.",
     schema: text.regex(/^[\w.]+$/, "must be the name without @").default("shod.example"),
@@ -502,9 +524,11 @@ export type Setting = {
 
 /** How an admin sees a setting. Messages of its schema follow the label: "must be …". */
 export type AdminSetting = {
-  group: "Contact" | "Shipping" | "Email" | "Community";
+  group: "Brand" | "Contact" | "Shipping" | "Email" | "Community";
   label: string;
   hint: string;
+  /** Typed in a field of several lines. */
+  isLong?: boolean;
   choices?: readonly { value: string; label: string }[];
 };
 

@@ -2,13 +2,13 @@ import { brand } from "#app/brand.ts";
 
 type Data = Record<string, unknown>;
 
-export function organization(publicUrl: string): Data {
+export function organization(publicUrl: string, tagline: string): Data {
   return {
     "@type": "Organization",
     "@id": `${publicUrl}/#organization`,
     name: brand.name,
     url: `${publicUrl}/`,
-    slogan: brand.tagline,
+    slogan: tagline,
   };
 }
 

@@ -17,6 +17,8 @@ export type StoreContext = {
   baseUrl: string;
   /** The shop's URL, for links to products. */
   shopUrl: string;
+  /** One sentence about the shop. */
+  tagline: string;
   currency: string;
   /** The site's policies as HTML, by their handle. */
   policies: Record<string, () => Promise<string>>;

@@ -12,16 +12,16 @@ const SHIPS_TO = COUNTRIES.map(([code]) => code);
 export const shopResolvers: FieldResolvers<object, StoreContext> = {
   id: () => globalId("Shop", 1),
   name: () => brand.name,
-  description: () => brand.tagline,
+  description: (_shop: object, _args: object, { tagline }) => tagline,
   moneyFormat: (_shop: object, _args: object, { currency }) => `${currency} {{amount}}`,
   primaryDomain: (_shop: object, _args: object, { shopUrl }) => ({
     url: shopUrl,
     host: new URL(shopUrl).host,
     sslEnabled: shopUrl.startsWith("https:"),
   }),
-  brand: () => ({
-    slogan: brand.tagline,
-    shortDescription: brand.tagline,
+  brand: (_shop: object, _args: object, { tagline }) => ({
+    slogan: tagline,
+    shortDescription: tagline,
     logo: null,
     squareLogo: null,
     coverImage: null,

@@ -14,7 +14,7 @@ import { POLICY_TEMPLATES } from "./policy-templates.ts";
 import { fillPlaceholders, PLACEHOLDERS, unknownPlaceholder, type ShopSettings } from "./policy-values.ts";
 
 type ShippingEnv = Pick<Env, "SHOPIFY_STORE_DOMAIN"> & Parameters<typeof shippingPrices>[0];
-type ShopEnv = Pick<Env, "CONTACT_EMAIL"> & ShippingEnv;
+type ShopEnv = Pick<Env, "BRAND_LOCATION" | "CONTACT_EMAIL"> & ShippingEnv;
 
 /** What the shop states: the prices of the embedded store's checkout, or for a live store only the owner's threshold. */
 export function shippingTerms(env: ShippingEnv): ShippingTerms {
@@ -26,6 +26,7 @@ export function shippingTerms(env: ShippingEnv): ShippingTerms {
 export function shopSettings(env: ShopEnv): ShopSettings {
   return {
     contactEmail: env.CONTACT_EMAIL,
+    location: env.BRAND_LOCATION,
     prices: env.SHOPIFY_STORE_DOMAIN ? null : shippingPrices(env),
     freeShippingFrom: shippingTerms(env).freeFrom,
   };

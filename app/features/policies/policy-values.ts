@@ -4,6 +4,7 @@ import { rateInMinor, SHIPPING_RATES, transitText, type ShippingPrices } from "#
 
 export type ShopSettings = {
   contactEmail: string;
+  location: string;
   /** Of the embedded store's checkout. */
   prices: ShippingPrices | null;
   /** In units of the shop's currency; null if no order ships free. */
@@ -14,7 +15,7 @@ export type ShopSettings = {
 export function policyValues(shop: ShopSettings) {
   return {
     brand: brand.name,
-    location: brand.location,
+    location: shop.location,
     email: shop.contactEmail,
     provider: brand.provider,
     giving_percent: String(brand.givingPercent),
@@ -24,7 +25,7 @@ export function policyValues(shop: ShopSettings) {
 }
 
 export const PLACEHOLDERS = Object.keys(
-  policyValues({ contactEmail: "", prices: null, freeShippingFrom: null }),
+  policyValues({ contactEmail: "", location: "", prices: null, freeShippingFrom: null }),
 ) as (keyof ReturnType<typeof policyValues>)[];
 
 const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g;

@@ -8,10 +8,13 @@ import { prayedEmail, prayerReceivedEmail, wallEmail } from "./prayer-emails.ser
 import { approveAndPost } from "./prayer-review.server.ts";
 import { aPrayer, aPrayerOnTheWall, recordingEmails } from "./prayers.factories.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
+import { prayersSettings } from "./prayers.settings.ts";
 
 const links = createSignedLinks("a secret", "https://shod.example");
 
-function emails(db: Db) {
+const CRISIS_TEXT = prayersSettings.CRISIS_TEXT.schema.parse(undefined);
+
+function emails(db: Db, env = { CRISIS_TEXT }) {
   const sent: EmailMessage[] = [];
   const send = async (rendering: Promise<EmailMessage | null>) => {
     const email = await rendering;
@@ -19,7 +22,7 @@ function emails(db: Db) {
   };
   return {
     sent,
-    received: (id: number) => send(prayerReceivedEmail({ links }).render(db, { id })),
+    received: (id: number) => send(prayerReceivedEmail({ links, env }).render(db, { id })),
     onTheWall: (id: number) => send(wallEmail({ links }).render(db, { id })),
     prayed: (id: number, count: number) =>
       send(prayedEmail({ links }).render(db, { id, people: count, since: "2026-03-03" })),
@@ -42,6 +45,16 @@ describe("the email about a request", () => {
     for (const link of ["tel:911", "tel:988", "sms:988"]) expect(sent[0]?.html).toContain(`href="${link}"`);
     expect(sent[0]?.text).toContain("call 911");
     expect(sent[0]?.text).toContain("call or text 988 (Suicide & Crisis Lifeline)");
+  });
+
+  test("has the owner's crisis text as it is when the email is sent", async ({ db }) => {
+    const env = { CRISIS_TEXT };
+    const { sent, received } = emails(db, env);
+    env.CRISIS_TEXT = "In danger? [Call 112](tel:112), or see [help & hope](https://help.example/?a=1).";
+    await received(await aPrayer(db, {}));
+    expect(sent[0]?.text).toContain("In danger? Call 112, or see help & hope.");
+    expect(sent[0]?.html).toContain('href="tel:112"');
+    expect(sent[0]?.html).not.toContain("911");
   });
 
   test("[PRAY-33] is never sent to the placeholder address, nor about a deleted request", async ({ db }) => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { renderTemplate, type EmailTemplate } from "#app/platform/email/email-template.tsx";
 import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
@@ -12,6 +13,8 @@ export const WALL_EMAIL = "prayer-wall-mail";
 export const PRAYED_EMAIL = "prayed-mail";
 
 type Deps = { links: Pick<SignedLinks, "url"> };
+/** `env` is read for each email: an admin may have changed it. */
+type ReceivedDeps = Deps & { env: Pick<Env, "CRISIS_TEXT"> };
 type Row = typeof prayerRequests.$inferSelect;
 /** `stop`: the one-click unsubscribe link; only notices have it. */
 type PrayerEmail = { template: EmailTemplate; stop?: string };
@@ -19,14 +22,16 @@ type Settings<Data> = Pick<EmailKind<Data & object>, "name" | "label" | "whenUnk
   validForMs: number;
 };
 
-export function prayerReceivedEmail({ links }: Deps): EmailKind<{ id: number }> {
+export function prayerReceivedEmail({ links, env }: ReceivedDeps): EmailKind<{ id: number }> {
   const about = {
     name: PRAYER_RECEIVED_EMAIL,
     label: "Prayer request received",
     whenUnknown: "resend",
     validForMs: 7 * DAY_MS,
   } as const;
-  return prayerEmail(about, (prayer) => ({ template: receivedTemplate(prayer, ownPage(links, prayer)) }));
+  return prayerEmail(about, (prayer) => ({
+    template: receivedTemplate(prayer, { link: ownPage(links, prayer), crisis: env.CRISIS_TEXT }),
+  }));
 }
 
 export function wallEmail({ links }: Deps): EmailKind<{ id: number }> {

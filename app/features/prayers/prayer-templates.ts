@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
+import { crisisParts } from "./crisis-text.ts";
 import { ANONYMOUS } from "./prayers.ts";
 
 type Prayer = { consentPostToWall: boolean; shareNamePublicly: boolean };
@@ -7,7 +8,7 @@ type Prayer = { consentPostToWall: boolean; shareNamePublicly: boolean };
 /** Confirms that a request was received. Quotes nothing its sender typed: they may not own the address. */
 export function receivedTemplate(
   { consentPostToWall }: Pick<Prayer, "consentPostToWall">,
-  link: string,
+  { link, crisis }: { link: string; crisis: string },
 ): EmailTemplate {
   return {
     subject: "Prayer request received",
@@ -19,7 +20,7 @@ export function receivedTemplate(
         : "You asked us to keep it off the prayer wall. Only the people who review requests will see it.",
       "Use the button below to check its status, edit it, take it off the wall, or delete it. You don’t need an account.",
     ],
-    linked: brand.crisis.text,
+    linked: crisisParts(crisis),
     button: { label: "View or edit your request", link },
     note: `You’re receiving this because someone sent ${brand.name} a prayer request with this email address. If it wasn’t you, open the link and delete it.`,
   };

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { SettingValues } from "#app/platform/env.server.ts";
 import type { ErasureKind } from "#app/platform/backup/erasures.ts";
 import { defineFeature, type UndoableAction } from "#app/platform/feature.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
@@ -13,6 +14,7 @@ import { shownText } from "./prayer-review.ts";
 import { deletePrayersOf, prayersForReview, sendWallConfirmation } from "./prayer-review.server.ts";
 import { submitPrayerRequest } from "./prayer-submission.server.ts";
 import { isReachable } from "./prayers.ts";
+import { prayersSettings } from "./prayers.settings.ts";
 import { prayersToReview, urgentPrayersToReview } from "./prayers.server.ts";
 import { prayedTemplate, receivedTemplate, wallTemplate } from "./prayer-templates.ts";
 import { seedPrayers } from "./seed-prayers.server.ts";
@@ -20,6 +22,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
+declare module "#app/platform/env.server.ts" {
+  interface FeatureSettings extends SettingValues<typeof prayersSettings> {}
+}
 declare module "#app/platform/consent/consents.tables.server.ts" {
   interface ConsentSubjects {
     prayer: true;
@@ -52,6 +57,7 @@ const undoCare: UndoableAction = {
 export const prayersFeature = defineFeature({
   name: "prayers",
   area: "prayers",
+  settings: prayersSettings,
   audit: prayerAudit,
   functions: ({ emails, limiter }) => ({
     "submit-prayer-request": {
@@ -67,13 +73,16 @@ export const prayersFeature = defineFeature({
       schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],
-  emails: ({ links }) => [prayerReceivedEmail({ links }), wallEmail({ links }), prayedEmail({ links })],
+  emails: ({ links, env }) => [prayerReceivedEmail({ links, env }), wallEmail({ links }), prayedEmail({ links })],
   emailPreviews(url) {
     const prayer = { consentPostToWall: true, shareNamePublicly: true };
     const own = url("/prayer-wall/mine?token=sample");
     const stop = url("/mail/unsubscribe?token=sample");
     return {
-      "Prayer request received": receivedTemplate(prayer, own),
+      "Prayer request received": receivedTemplate(prayer, {
+        link: own,
+        crisis: prayersSettings.CRISIS_TEXT.schema.parse(undefined),
+      }),
       "Prayer on the wall": wallTemplate(prayer, own),
       "Someone prayed": prayedTemplate({ own, stop }, { count: 12, since: "2026-11-05" }),
     };

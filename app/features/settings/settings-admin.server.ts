@@ -16,7 +16,7 @@ import {
 } from "#app/platform/settings/stored-settings.server.ts";
 import { NOT_SAVED, SETTINGS_DONE } from "./settings-admin.ts";
 
-const GROUPS = ["Contact", "Shipping", "Email", "Community"] as const satisfies AdminSetting["group"][];
+const GROUPS = ["Brand", "Contact", "Shipping", "Email", "Community"] as const satisfies AdminSetting["group"][];
 
 type Shop = Pick<Services, "env" | "features">;
 
@@ -31,11 +31,12 @@ export async function settingsByGroup({ db, env, features }: Shop & Pick<Service
         settings.map(({ name }) => name),
         stored,
       ),
-      settings: settings.map(({ name, admin: { label, hint, choices }, schema }) => {
+      settings: settings.map(({ name, admin: { label, hint, choices, isLong = false }, schema }) => {
         const initial = textOf(schema.safeParse(undefined).data);
         const isFixed = env.fromEnvironment.has(name);
         const value = isFixed ? textOf(env[name]) : (stored.get(name) ?? initial);
-        return { name, label, hint, choices: choices?.map((choice) => ({ ...choice })), initial, value, isFixed };
+        const options = choices?.map((choice) => ({ ...choice }));
+        return { name, label, hint, choices: options, isLong, initial, value, isFixed };
       }),
     };
   }).filter(({ settings }) => settings.length > 0);

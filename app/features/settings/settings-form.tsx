@@ -2,7 +2,7 @@ import { useId } from "react";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
 import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { isTyped, useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
 import type { SettingsGroup } from "./settings-admin.server.ts";
@@ -45,8 +45,9 @@ export function SettingsForm({ group, version, settings }: SettingsGroup) {
 }
 
 function SettingField({ setting, field }: { setting: Setting; field: ActionForm<undefined>["field"] }) {
-  const { name, label, hint, choices, initial, value } = setting;
+  const { name, label, hint, choices, isLong, initial, value } = setting;
   if (choices) return <SelectField label={label} hint={hint} options={choices} required {...field(name, value)} />;
+  if (isLong) return <TextAreaField label={label} hint={hint} rows={4} {...field(name, value)} />;
   return (
     <TextField
       label={label}

@@ -1,6 +1,6 @@
-import { brand } from "#app/brand.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
+import { useShopTexts } from "#app/ui/shop-texts.ts";
 import { HERO } from "../content/landing.ts";
 
 type HeroPicture = {
@@ -20,7 +20,7 @@ export function Hero({ picture }: { picture: HeroPicture | null }) {
           <h1 id="hero-title" className="font-display text-96">
             {HERO.title}
           </h1>
-          <p className="mt-6 max-w-[21.25em] text-18">{brand.tagline}</p>
+          <p className="mt-6 max-w-[21.25em] text-18">{useShopTexts().tagline}</p>
           <ButtonLink to="/shop" className="mt-8">
             Shop the shoes
           </ButtonLink>

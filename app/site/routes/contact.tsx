@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { qrPicture } from "../instagram-qr.server.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import { useShopTexts } from "#app/ui/shop-texts.ts";
 import type { Route } from "./+types/contact";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
@@ -65,7 +66,7 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
       <dl className="mt-12 grid gap-x-8 border-t border-line lg:grid-cols-12">
         <Row term="Business inquiries">Business inquiries get a reply within 1-2 business days.</Row>
         <Row term="Prayer">You can email us prayer requests, too. We won’t post them on the prayer wall.</Row>
-        <Row term="Location">{brand.location}</Row>
+        <Row term="Location">{useShopTexts().location}</Row>
       </dl>
 
       <section aria-labelledby="instagram-title" className="mt-section grid gap-x-8 gap-y-10 lg:grid-cols-12">

@@ -35,13 +35,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const description =
     "Sneakers, slides and apparel, each with a Scripture reference. We give away ten percent of all profits.";
   if (!loaderData) return pageMeta(title, description);
-  const { publicUrl, hero } = loaderData;
+  const { publicUrl, hero, tagline } = loaderData;
   return pageHead({
     title,
     description,
     canonical: `${publicUrl}/`,
     ...(hero ? { picture: hero } : {}),
-    data: [organization(publicUrl), website(publicUrl)],
+    data: [organization(publicUrl, tagline), website(publicUrl)],
   });
 };
 
@@ -67,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hero: picture && { ...picture, srcSet: srcSetOf(picture) },
     featured,
     publicUrl,
+    tagline: services.env.BRAND_TAGLINE,
     prayers,
     stories,
     verses: { banner: verseAt("Psalm 119:105"), mission: verseAt("Romans 10:15") },

@@ -4,6 +4,7 @@ import { PolicyPage, PolicySections } from "#app/features/policies/policy-page.t
 import { servicesContext } from "#app/platform/context.ts";
 import { LAST_UPDATED, privacySections } from "../content/privacy.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import { useShopTexts } from "#app/ui/shop-texts.ts";
 import type { Route } from "./+types/privacy";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
@@ -57,7 +58,7 @@ export default function Privacy({ loaderData: { email, own, added } }: Route.Com
         <address className="not-italic">
           {brand.name}
           <br />
-          {brand.location}
+          {useShopTexts().location}
           <br />
           <a className="link wrap-anywhere" href={`mailto:${email}`}>
             {email}
