@@ -1,4 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider } from "react-router";
 import { revenueOfMonth } from "#app/features/giving/giving.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
@@ -25,6 +27,7 @@ import { anApp, aShop } from "#tests/support/fake-shopify/shop-state.ts";
 import { ordersOfAccount } from "./account-orders.server.ts";
 import { listOrders, loadOrderTotals } from "./order-admin.server.ts";
 import { parcelItems, type TrackedOrder } from "./orders.ts";
+import { Parcels } from "./parcels.tsx";
 import { fulfillRest } from "./order-bulk.server.ts";
 import { orderShop, ordersToShip, orderSummary } from "./orders.server.ts";
 import { linesToPick } from "./pick-list.server.ts";
@@ -569,6 +572,28 @@ describe.each(PROVIDERS)("an order at %s", (name, buy) => {
     expect(await order.slip()).toMatchObject({ hasPrices: false, order: { lines: [{ units: 1 }] } });
     expect(await order.send(refundAction, { shipping: "1", amount: "1" })).toMatchObject({ state: "refused" });
     expect((await order.detail()).order.refunded.minor).toBe(0);
+  });
+
+  test("sent with a tracking page but without a number links to that page wherever it is tracked", async ({ db }) => {
+    const lines = [{ title: "Pilgrim", size: "Ivory / 9", priceMinor: 10_000, quantity: 1 }];
+    const provider = await buy(db, { lines });
+    const order = screensOf(db, provider);
+    const [line] = await order.lineIds();
+    const url = "https://courier.example/parcel?id=77&lang=en";
+    const parcel = { [`units.${line}`]: "1", company: "City Courier", url, notify: "on" };
+    expect(await order.send(fulfillAction, parcel)).toMatchObject({ state: "done" });
+    const { events } = await order.detail();
+    expect(events.at(-1)).toMatchObject({
+      what: "shipped",
+      tracking: [{ carrier: "City Courier", number: null, url }],
+    });
+    for (const shown of await order.tracked()) {
+      const html = renderToStaticMarkup(createElement(Parcels, { order: shown }));
+      expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
+      expect(html).toContain("City Courier");
+      expect(html).not.toContain("No tracking");
+    }
+    if (name === "the embedded store") expect(await provider.emails()).toEqual([expect.stringContaining(url)]);
   });
 
   test("cannot be canceled once a part was sent, and nothing of it changes", async ({ db }) => {

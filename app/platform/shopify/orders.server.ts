@@ -73,8 +73,8 @@ export type Destination = { name: string; street: string; city: string; region: 
 /** What was sent together: units of the order's lines, by the lines' ids. */
 type Parcel = { tracking: TrackingNumber[]; items: { lineId: string; quantity: number }[] };
 
-/** With the carrier's tracking page if there is one. */
-export type TrackingNumber = { carrier: string | null; number: string; url: string | null };
+/** The number, the carrier's tracking page, or both. */
+export type TrackingNumber = { carrier: string | null; number: string | null; url: string | null };
 
 /** Order names that are safe in a search query: they cannot end the quotes or add another filter. */
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
@@ -249,7 +249,8 @@ function providerOrder(node: FullOrderFragment): ProviderOrder {
 type Tracking = { company: string | null; number: string | null; url: string | null };
 
 export function trackingNumbers(tracking: Tracking[]): TrackingNumber[] {
-  return tracking.flatMap(({ company, number, url }) =>
-    number ? [{ carrier: company || null, number, url: url && /^https?:\/\//i.test(url) ? url : null }] : [],
-  );
+  return tracking.flatMap(({ company, number, url }) => {
+    const page = url && /^https?:\/\//i.test(url) ? url : null;
+    return number || page ? [{ carrier: company || null, number: number || null, url: page }] : [];
+  });
 }
