@@ -181,19 +181,23 @@ export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Dat
   const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
   for (let after: string | null = null, hasMore = true; hasMore;) {
     const { orders }: OrderPaymentsQuery = await admin.query(ORDER_PAYMENTS, { query, after });
-    yield orders.nodes.map(orderMoney);
+    yield orders.nodes.map((node) => orderMoney(admin, node));
     after = orders.pageInfo.endCursor;
     hasMore = orders.pageInfo.hasNextPage && after !== null;
   }
 }
 
-function orderMoney(node: OrderPaymentsQuery["orders"]["nodes"][number]): OrderMoney {
+function orderMoney(admin: ShopifyAdmin, node: OrderPaymentsQuery["orders"]["nodes"][number]): OrderMoney {
   return {
     cancelledAt: node.cancelledAt,
     financialStatus: node.displayFinancialStatus,
     netPayment: moneyIn(node.netPaymentSet),
+    isTest: isTest(admin, node),
   };
 }
+
+/** Whether a live shop's order was paid in test mode. */
+export const isTest = (admin: ShopifyAdmin, order: { test: boolean }) => admin.isLive === true && order.test;
 
 export function orderGid(id: string): string {
   return `gid://shopify/Order/${id}`;
