@@ -125,6 +125,14 @@ const FAULTS: [string, FakeShop, Settings, RegExp, RegExp, ((connected: Connecte
   ],
   ["Shopify down", aShop(), PUBLIC, /HTTP error! status: 503|HTTP status 503/, /status\.shopify\.com/, answering(503)],
   [
+    "token request blocked by a firewall's page",
+    aShop(),
+    PUBLIC,
+    /a-shop\.myshopify\.com gave no token: HTTP status 403/,
+    /this machine's network/,
+    ({ shopify }) => shopify.failGrantsWith(new Response("<!doctype html><title>Blocked</title>", { status: 403 })),
+  ],
+  [
     "no network",
     aShop(),
     PUBLIC,
@@ -420,6 +428,13 @@ describe("the start", () => {
     await happens?.(site, db);
     const { env, connection } = site;
     await expect(requireAcceptedCredentials({ env, shop: connection })).rejects.toThrow(/SHOPIFY_\w+: /);
+  });
+
+  test.for([403, 200])("goes on while a firewall answers instead of Shopify: with status %i", async (status) => {
+    const { env, connection, shopify } = connected(aShop());
+    shopify.failGrantsWith(new Response("<!doctype html><title>Blocked</title>", { status }));
+    await requireAcceptedCredentials({ env, shop: connection });
+    expect(connection.monitor.status("admin")).toMatchObject({ state: "unreachable" });
   });
 
   test("goes on while Shopify can't be reached, and says so once it can", async () => {

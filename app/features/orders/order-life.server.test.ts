@@ -1,4 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider } from "react-router";
 import { revenueOfMonth } from "#app/features/giving/giving.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
@@ -25,6 +27,7 @@ import { anApp, aShop } from "#tests/support/fake-shopify/shop-state.ts";
 import { ordersOfAccount } from "./account-orders.server.ts";
 import { listOrders, loadOrderTotals } from "./order-admin.server.ts";
 import { parcelItems, type TrackedOrder } from "./orders.ts";
+import { Parcels } from "./parcels.tsx";
 import { fulfillRest } from "./order-bulk.server.ts";
 import { orderShop, ordersToShip, orderSummary } from "./orders.server.ts";
 import { linesToPick } from "./pick-list.server.ts";
@@ -37,7 +40,7 @@ import { applyOrderChanges, markOrderChanged, syncOrders } from "./sync-orders.s
 import { orderOfLink, trackOrder } from "./track-order.server.ts";
 
 type Line = { title: string; size: string; priceMinor: number; quantity: number; isDiscounted?: boolean };
-type Bought = { lines: Line[]; note?: string; phone?: string; shipping?: "express" | "standard" };
+type Bought = { lines: Line[]; note?: string; phone?: string; shipping?: "express" | "standard"; isTest?: boolean };
 type Provider = {
   context: RouterContextProvider;
   admin: ShopifyAdmin;
@@ -124,7 +127,10 @@ async function embedded(db: Db, { lines, note = "", phone = "", shipping = "stan
 
 const TOKEN = "shpat_0123456789abcdef0123456789abcdef";
 
-async function atShopify(db: Db, { lines, note = "", phone = "", shipping }: Bought): Promise<Provider> {
+async function atShopify(
+  db: Db,
+  { lines, note = "", phone = "", shipping, isTest = false }: Bought,
+): Promise<Provider> {
   const goods = ({ priceMinor, quantity }: Line) => (priceMinor * quantity) / 100;
   const cents = (amount: number) => Math.round(amount * 100) / 100;
   const order = anOrderAtShopify(
@@ -143,6 +149,7 @@ async function atShopify(db: Db, { lines, note = "", phone = "", shipping }: Bou
     }),
     {
       createdAt: new Date().toISOString(),
+      isTest,
       note,
       phone: phone || null,
       shippingAddress: ADDRESS,
@@ -159,6 +166,7 @@ async function atShopify(db: Db, { lines, note = "", phone = "", shipping }: Bou
     fetch: fakeShopify(shop, () => (now += 20_000)).fetch,
     endpoint: `https://${shop.domain}/admin/api/2026-10/graphql.json`,
     token: TOKEN,
+    isLive: true,
   });
   return {
     context: contextOf(db, admin),
@@ -569,6 +577,42 @@ describe.each(PROVIDERS)("an order at %s", (name, buy) => {
     expect(await order.slip()).toMatchObject({ hasPrices: false, order: { lines: [{ units: 1 }] } });
     expect(await order.send(refundAction, { shipping: "1", amount: "1" })).toMatchObject({ state: "refused" });
     expect((await order.detail()).order.refunded.minor).toBe(0);
+  });
+
+  test("sent with a tracking page but without a number links to that page wherever it is tracked", async ({ db }) => {
+    const lines = [{ title: "Pilgrim", size: "Ivory / 9", priceMinor: 10_000, quantity: 1 }];
+    const provider = await buy(db, { lines });
+    const order = screensOf(db, provider);
+    const [line] = await order.lineIds();
+    const url = "https://courier.example/parcel?id=77&lang=en";
+    const parcel = { [`units.${line}`]: "1", company: "City Courier", url, notify: "on" };
+    expect(await order.send(fulfillAction, parcel)).toMatchObject({ state: "done" });
+    const { events } = await order.detail();
+    expect(events.at(-1)).toMatchObject({
+      what: "shipped",
+      tracking: [{ carrier: "City Courier", number: null, url }],
+    });
+    for (const shown of await order.tracked()) {
+      const html = renderToStaticMarkup(createElement(Parcels, { order: shown }));
+      expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
+      expect(html).toContain("City Courier");
+      expect(html).not.toContain("No tracking");
+    }
+    if (name === "the embedded store") expect(await provider.emails()).toEqual([expect.stringContaining(url)]);
+  });
+
+  test("paid in a live shop's test mode counts in no total, and its page says so", async ({ db }) => {
+    const lines = [{ title: "Pilgrim", size: "Ivory / 9", priceMinor: 10_000, quantity: 1 }];
+    const provider = await buy(db, { lines, isTest: true });
+    const order = screensOf(db, provider);
+    await order.sync();
+    const { order: placed } = await order.detail();
+    // The embedded store has test orders only, and shows what real ones would look like.
+    const isTest = name === "a Shopify store";
+    expect(placed).toMatchObject({ isTest, received: { minor: placed.totalPrice.minor } });
+    const counted = isTest ? 0 : placed.totalPrice.minor;
+    expect(await order.revenue()).toEqual({ list: counted, home: counted, giving: counted });
+    expect(await order.row()).toMatchObject({ financialStatus: "PAID" });
   });
 
   test("cannot be canceled once a part was sent, and nothing of it changes", async ({ db }) => {

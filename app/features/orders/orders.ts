@@ -48,9 +48,9 @@ export type TrackedOrder = {
   shippingAddress: string[];
   /** Name and street are masked: order numbers can be guessed and email addresses known (decision 074). */
   isAddressMasked: boolean;
-  /** What was sent, the oldest first; the items by the ids of their lines. */
+  /** What was sent, the oldest first; the items by the ids of their lines. Tracking has a number, a page or both. */
   parcels: {
-    tracking: { carrier: string | null; number: string; url: string | null }[];
+    tracking: { carrier: string | null; number: string | null; url: string | null }[];
     items: { lineId: string; quantity: number }[];
   }[];
 };

@@ -2,16 +2,16 @@ import { itemsText, parcelItems, type TrackedOrder } from "./orders.ts";
 
 type Numbers = { numbers: TrackedOrder["parcels"][number]["tracking"] };
 
-/** A parcel's numbers, with links to the carrier's page if there is one. */
+/** A parcel's numbers, with links to the carrier's page if there is one. Some carriers give only a page. */
 export function TrackingNumbers({ numbers }: Numbers) {
   return (
     <ul>
-      {numbers.map(({ carrier, number, url }) => (
-        <li key={number} className="wrap-anywhere">
+      {numbers.map(({ carrier, number, url }, at) => (
+        <li key={at} className="wrap-anywhere">
           {carrier && `${carrier} `}
           {url ? (
             <a className="link" href={url} rel="noreferrer" target="_blank">
-              {number}
+              {number ?? "Tracking page"}
             </a>
           ) : (
             number

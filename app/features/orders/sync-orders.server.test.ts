@@ -190,7 +190,6 @@ describe("an event about an order", () => {
   test.for([
     ["orders/create", "id"],
     ["orders/updated", "id"],
-    ["orders/edited", "id"],
     ["orders/paid", "id"],
     ["orders/cancelled", "id"],
     ["orders/fulfilled", "id"],
@@ -202,6 +201,15 @@ describe("an event about an order", () => {
     expect(await db.select().from(orderChanges)).toMatchObject([
       { shop: SHOP, orderId: 4_100_001, isDeleted: topic === "orders/delete" },
     ]);
+  });
+
+  // https://shopify.dev/docs/api/webhooks: the edit's own id comes before the order's.
+  test("orders/edited names the order in its edit", async ({ db }) => {
+    const lines = { additions: [{ id: 78_912_328_793, delta: 1 }], removals: [] };
+    await deliver(db, "orders/edited", {
+      order_edit: { id: 78_912_328_793, app_id: null, notify_customer: false, order_id: 4_100_001, line_items: lines },
+    });
+    expect(await db.select().from(orderChanges)).toMatchObject([{ shop: SHOP, orderId: 4_100_001, isDeleted: false }]);
   });
 
   test("has the order read again, whatever its payload says; one that arrives twice or late changes nothing", async ({

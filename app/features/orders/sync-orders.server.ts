@@ -46,13 +46,18 @@ const TOPICS = [
   "refunds/create",
 ];
 
-const anOrder = z.object({ id: z.number().int() });
-const ofAnOrder = z.object({ order_id: z.number().int() });
+const wholeNumber = z.number().int();
+/** An event about an order, about something of an order, or about an edit of one. */
+const namesAnOrder = z.union([
+  z.object({ order_id: wholeNumber }).transform(({ order_id: id }) => id),
+  z.object({ order_edit: z.object({ order_id: wholeNumber }) }).transform(({ order_edit: { order_id: id } }) => id),
+  z.object({ id: wholeNumber }).transform(({ id }) => id),
+]);
 
 /** Events only name the order: a job reads the named ones together, and waits for a provider that does not respond. */
 export function orderWebhooks(shop: string, jobs: Pick<Jobs, "enqueue">): WebhookHandler[] {
   const marking = (isDeleted: boolean) => async (payload: unknown) => async (tx: Db) => {
-    const id = ofAnOrder.safeParse(payload).data?.order_id ?? anOrder.safeParse(payload).data?.id;
+    const id = namesAnOrder.safeParse(payload).data;
     if (id === undefined) return log("warn", "order webhook without an order's id");
     await markOrderChanged(tx, { shop, id, isDeleted }, jobs);
   };

@@ -81,6 +81,11 @@ describe("an app's token", () => {
     await expect(ask(0)).rejects.toThrow("503");
     shopify.failWith(null);
     expect(await ask(0)).toMatchObject({ shop: { name: "A shop" } });
+    clock.now += 60_000;
+    shopify.failGrantsWith(new Response("<!doctype html><title>Request blocked</title>", { status: 403 }));
+    expect(await ask(0)).toMatchObject({ shop: { name: "A shop" } });
+    shopify.failGrantsWith(null);
+    clock.now += 60_000;
     shopify.shop.apps[0]!.isInstalled = false;
     await expect(ask(0)).rejects.toThrow(/SHOPIFY_CLIENT_ID: The app is not installed/);
   });
@@ -93,6 +98,11 @@ describe("an app's token", () => {
     [400, "Oauth error invalid_request: Could not find Shopify API application with api_key x", "wrong-client-id"],
     [400, '{"error":"invalid_client"}', "wrong-client-secret"],
     [401, "", "wrong-client-secret"],
+    [401, "<!doctype html><title>Sign in to the network</title>", null],
+    [403, "<!doctype html><title>Request blocked</title>", null],
+    [403, "Request blocked", null],
+    [403, '{"error":"something_new"}', "rejected-grant"],
+    [407, "<html><h1>Proxy Authentication Required</h1></html>", null],
     [400, '{"error":"something_new"}', "rejected-grant"],
     [429, "", null],
     [503, "", null],

@@ -1,6 +1,6 @@
 import { singleFlight } from "../concurrency.ts";
 import { log } from "../log.server.ts";
-import { exchange, wrongAddress, type SendRequest } from "./graphql-response.server.ts";
+import { exchange, isShopifysRefusal, wrongAddress, type SendRequest } from "./graphql-response.server.ts";
 import {
   CredentialRejected,
   PaymentRequired,
@@ -129,17 +129,23 @@ async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCre
   if (fault) throw new CredentialRejected(fault);
   if (!ok) throw new ProviderUnreachable(`${domain} gave no token: HTTP status ${status}`, { status });
   const granted = parsed(text);
+  if (Object.keys(granted).length === 0)
+    throw new ProviderUnreachable(`${domain} gave no token, but an unreadable response`);
   const token = granted["access_token"];
   const seconds = Number(granted["expires_in"]);
   if (typeof token !== "string" || !(seconds > 0)) throw new ProviderProblem(`${domain} gave no token in its response`);
   return { token, seconds };
 }
 
-/** Which credential a refused grant is about. Shopify answers with JSON, older errors with a page that has "Oauth error {code}". */
+/**
+ * Which credential a refused grant is about; null if it is about none. Shopify answers with JSON, older errors with a page that has "Oauth error
+ * {code}"; another page is of a firewall or a proxy on the way, and says nothing about credentials.
+ */
 export function grantFault(status: number, body: string): CredentialFault | null {
   if (status < 400 || status >= 500 || status === 429) return null;
   const { error, error_description: description } = parsed(body);
   const code = typeof error === "string" ? error : (/Oauth error (\w+)/i.exec(body)?.[1] ?? "");
+  if (code === "" && body.trim() !== "" && !isShopifysRefusal(body)) return null;
   const text = typeof description === "string" ? description : body;
   if (code === "shop_not_permitted") return "other-organization";
   if (code === "app_not_installed") return "app-not-installed";

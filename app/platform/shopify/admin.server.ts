@@ -34,6 +34,8 @@ export type VariantStock = { variantId: string; quantity: number | null; availab
 
 /** The part of the provider's Admin API that we use. Reads are never cached. */
 export type ShopifyAdmin = {
+  /** Whether it is a live shop's. The embedded store, which moves no money, has test orders only. */
+  isLive?: boolean;
   /** The sum of all locations; null when the item has no variant. */
   stockOfInventoryItem(inventoryItemId: string): Promise<VariantStock | null>;
   /** Sends one query or mutation. `ifMatch`: the version that is changed, for the embedded store. */
@@ -53,6 +55,7 @@ export type ShopifyAdminSettings = {
   fetch: SendRequest;
   endpoint: string;
   token: string | AccessToken;
+  isLive?: boolean;
   timeoutSeconds?: number;
   /** Runs before each mutation, which is not sent if it rejects. */
   beforeChange?: () => Promise<void>;
@@ -83,6 +86,7 @@ export function createShopifyAdmin(
   const query: ShopifyAdmin["query"] = (operation, variables, options) =>
     around(() => queryAdmin(settings, operation, variables, options));
   return {
+    isLive: settings.isLive ?? false,
     query,
     async stockOfInventoryItem(id) {
       const variant = (await query(STOCK_OF_INVENTORY_ITEM, { id })).inventoryItem?.variants?.nodes[0];

@@ -19,6 +19,8 @@ describe("the net revenue of an order", () => {
     ["with an unknown status", { financialStatus: "HELD", netPayment: usd(10_000) }, null],
     ["without a status", { financialStatus: null }, null],
     ["canceled and not refunded yet", { cancelledAt: "2026-11-01T00:00:00Z" }, null],
+    ["a test", { isTest: true }, null],
+    ["not a test", { isTest: false }, 10_000],
     ["refunded beyond what was paid", { financialStatus: "PARTIALLY_REFUNDED", netPayment: usd(-100) }, 0],
   ])("that is %s", ([, change, minor]) => {
     expect(netRevenueOf({ ...paid, ...change })).toEqual(minor === null ? null : usd(minor));

@@ -7,15 +7,17 @@ export type OrderMoney = {
   cancelledAt: string | null;
   /** Received minus refunded. */
   netPayment: Money;
+  /** Paid in a live shop's test mode: no money moved. */
+  isTest?: boolean;
 };
 
 const RECEIVED = new Set(["PAID", "PARTIALLY_PAID", "PARTIALLY_REFUNDED"]);
 
 /**
- * What the shop keeps of an order: received minus refunded. Null if it is not a sale: unpaid, voided, canceled or fully refunded. Used by
- * the dashboard, the order list and giving alike.
+ * What the shop keeps of an order: received minus refunded. Null if it is not a sale: unpaid, voided, canceled, fully refunded or a test, as
+ * in Shopify's own reports. Used by the dashboard, the order list and giving alike.
  */
-export function netRevenueOf({ financialStatus, cancelledAt, netPayment }: OrderMoney): Money | null {
-  if (cancelledAt !== null || !RECEIVED.has(financialStatus?.trim().toUpperCase() ?? "")) return null;
+export function netRevenueOf({ financialStatus, cancelledAt, netPayment, isTest = false }: OrderMoney): Money | null {
+  if (isTest || cancelledAt !== null || !RECEIVED.has(financialStatus?.trim().toUpperCase() ?? "")) return null;
   return { ...netPayment, minor: Math.max(0, netPayment.minor) };
 }

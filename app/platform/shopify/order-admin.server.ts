@@ -3,6 +3,7 @@ import type { DetailLinesFragment, OrderDetailLinesQuery } from "./admin.generat
 import type { ShopifyAdmin } from "./admin.server.ts";
 import { ORDER_DETAIL, ORDER_DETAIL_LINES, ORDER_HISTORY } from "./orders.operations.server.ts";
 import {
+  isTest,
   isUndone,
   moneyIn,
   orderGid,
@@ -31,6 +32,8 @@ export type DetailLine = {
 
 /** The complete order: everything needed to pack it, and how its total adds up. */
 export type OrderDetail = OrderSummary & {
+  /** Paid in a live shop's test mode. */
+  isTest: boolean;
   phone: string | null;
   note: string | null;
   lines: DetailLine[];
@@ -91,6 +94,7 @@ export async function orderDetail(admin: ShopifyAdmin, id: string): Promise<Orde
   const none = { minor: 0, currency };
   return {
     ...summary,
+    isTest: isTest(admin, order),
     phone: order.phone,
     note: order.note,
     lines,

@@ -3,7 +3,7 @@ import type { Money } from "../money.ts";
 import type { IndexedLinesFragment, IndexedOrderFragment, IndexedOrderLinesQuery } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import { INDEXED_ORDER_LINES, ORDERS_INDEXED, ORDERS_INDEXED_BY_ID } from "./orders.operations.server.ts";
-import { moneyIn, orderGid, orderSummary, type OrderSummary } from "./orders.server.ts";
+import { isTest, moneyIn, orderGid, orderSummary, type OrderSummary } from "./orders.server.ts";
 
 /** An order as our own tables have it, with all its lines. */
 export type IndexedOrder = OrderSummary & {
@@ -17,6 +17,8 @@ export type IndexedOrder = OrderSummary & {
   discountCodes: string[];
   /** Of the cart it was paid from; null if that was not this site's. */
   cartReference: string | null;
+  /** Paid in a live shop's test mode. Missing if not, so that the fingerprints of other orders are as before there were tests. */
+  isTest?: boolean;
   lines: IndexedLine[];
 };
 
@@ -87,6 +89,7 @@ async function indexedOrder(admin: ShopifyAdmin, node: IndexedOrderFragment): Pr
     netPayment: moneyIn(node.netPaymentSet),
     discountCodes: node.discountCodes,
     cartReference: referenceIn(node.customAttributes),
+    ...(isTest(admin, node) && { isTest: true }),
     lines: await allLines(admin, node.id, node.lineItems),
   };
 }

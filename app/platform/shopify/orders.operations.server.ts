@@ -218,6 +218,7 @@ export const ORDER_DETAIL = /* GraphQL */ `
   query OrderDetail($id: ID!) {
     order(id: $id) {
       ...OrderSummary
+      test
       phone
       note
       customAttributes {
@@ -357,6 +358,7 @@ const INDEXED_LINES = /* GraphQL */ `
 const INDEXED_ORDER = /* GraphQL */ `
   fragment IndexedOrder on Order {
     ...OrderSummary
+    test
     updatedAt
     discountCodes
     customAttributes {
@@ -428,6 +430,7 @@ export const ORDER_PAYMENTS = /* GraphQL */ `
       nodes {
         cancelledAt
         displayFinancialStatus
+        test
         netPaymentSet {
           ...Amount
         }

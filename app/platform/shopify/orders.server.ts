@@ -73,8 +73,8 @@ export type Destination = { name: string; street: string; city: string; region: 
 /** What was sent together: units of the order's lines, by the lines' ids. */
 type Parcel = { tracking: TrackingNumber[]; items: { lineId: string; quantity: number }[] };
 
-/** With the carrier's tracking page if there is one. */
-export type TrackingNumber = { carrier: string | null; number: string; url: string | null };
+/** The number, the carrier's tracking page, or both. */
+export type TrackingNumber = { carrier: string | null; number: string | null; url: string | null };
 
 /** Order names that are safe in a search query: they cannot end the quotes or add another filter. */
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
@@ -181,19 +181,23 @@ export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Dat
   const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
   for (let after: string | null = null, hasMore = true; hasMore;) {
     const { orders }: OrderPaymentsQuery = await admin.query(ORDER_PAYMENTS, { query, after });
-    yield orders.nodes.map(orderMoney);
+    yield orders.nodes.map((node) => orderMoney(admin, node));
     after = orders.pageInfo.endCursor;
     hasMore = orders.pageInfo.hasNextPage && after !== null;
   }
 }
 
-function orderMoney(node: OrderPaymentsQuery["orders"]["nodes"][number]): OrderMoney {
+function orderMoney(admin: ShopifyAdmin, node: OrderPaymentsQuery["orders"]["nodes"][number]): OrderMoney {
   return {
     cancelledAt: node.cancelledAt,
     financialStatus: node.displayFinancialStatus,
     netPayment: moneyIn(node.netPaymentSet),
+    isTest: isTest(admin, node),
   };
 }
+
+/** Whether a live shop's order was paid in test mode. */
+export const isTest = (admin: ShopifyAdmin, order: { test: boolean }) => admin.isLive === true && order.test;
 
 export function orderGid(id: string): string {
   return `gid://shopify/Order/${id}`;
@@ -249,7 +253,8 @@ function providerOrder(node: FullOrderFragment): ProviderOrder {
 type Tracking = { company: string | null; number: string | null; url: string | null };
 
 export function trackingNumbers(tracking: Tracking[]): TrackingNumber[] {
-  return tracking.flatMap(({ company, number, url }) =>
-    number ? [{ carrier: company || null, number, url: url && /^https?:\/\//i.test(url) ? url : null }] : [],
-  );
+  return tracking.flatMap(({ company, number, url }) => {
+    const page = url && /^https?:\/\//i.test(url) ? url : null;
+    return number || page ? [{ carrier: company || null, number: number || null, url: page }] : [];
+  });
 }

@@ -101,7 +101,13 @@ function adminSettings(
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret, SHOPIFY_ADMIN_TOKEN: permanent } = env;
   const send = monitor.sender("admin");
   const endpoint = `https://${domain}/admin/api/${version}/graphql.json`;
-  const shared = { fetch: send, endpoint, ...(beforeChange ? { beforeChange } : {}), ...(pause ? { pause } : {}) };
+  const shared = {
+    fetch: send,
+    endpoint,
+    isLive: true,
+    ...(beforeChange ? { beforeChange } : {}),
+    ...(pause ? { pause } : {}),
+  };
   if (clientId && clientSecret) {
     const store = tokens(domain, `${clientId} ${clientSecret}`);
     return { ...shared, token: clientCredentialsToken({ fetch: send, domain, clientId, clientSecret, store }) };

@@ -28,6 +28,7 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
   const carts: FakeCart[] = [];
   const state = {
     failWith: null as Response | Error | null,
+    failGrantsWith: null as Response | null,
     throttleNext: 0,
     available: BUCKET.maximumAvailable,
     at: now(),
@@ -44,7 +45,8 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
     if (url.protocol !== "https:") return new Response("Not found", { status: 404 });
     if (request.method === "GET" && (url.host === shop.domain || url.host === shop.checkoutHost)) return page(url);
     if (url.host !== shop.domain) return new Response("Not found", { status: 404 });
-    if (url.pathname === "/admin/oauth/access_token") return grant(new URLSearchParams(body));
+    if (url.pathname === "/admin/oauth/access_token")
+      return state.failGrantsWith?.clone() ?? grant(new URLSearchParams(body));
     const [, admin, version = ""] = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/.exec(url.pathname) ?? [];
     if (!version || request.method !== "POST") return new Response("Not found", { status: 404 });
     const operation = JSON.parse(body) as Operation;
@@ -199,6 +201,8 @@ export function fakeShopify(shop: FakeShop, now: () => number = Date.now) {
     exhaust: () => void Object.assign(state, { available: 0, at: now() }),
     /** All later requests get this; null ends that. */
     failWith: (failure: Response | Error | null) => void (state.failWith = failure),
+    /** The same for requests for a token only. */
+    failGrantsWith: (failure: Response | null) => void (state.failGrantsWith = failure),
     throttleNext: (requests: number) => void (state.throttleNext = requests),
     /** Whether requests to a host go here. */
     owns: (host: string) => host === shop.domain || host === shop.checkoutHost,

@@ -3,6 +3,8 @@ import { connection } from "./execute.ts";
 /** An order at the fake Shopify, with what it does to it. Amounts are whole units of its currency. */
 export type FakeOrder = {
   id: number;
+  /** Paid in test mode. */
+  isTest: boolean;
   createdAt: string;
   email: string | null;
   /** The number in the customer's id; null for a guest's. */
@@ -98,6 +100,7 @@ type GivenLine = Pick<FakeLine, "title" | "price" | "quantity"> & Partial<FakeLi
 export function anOrderAtShopify(id: number, lines: GivenLine[], change: Partial<FakeOrder> = {}): FakeOrder {
   return {
     id,
+    isTest: false,
     createdAt: "2026-11-01T12:00:00Z",
     email: "ruth@shopper.example",
     customerId: null,
@@ -358,6 +361,7 @@ function orderNode(order: FakeOrder | undefined) {
     __typename: "Order",
     id: gid("Order", order.id),
     name: `#${order.id}`,
+    test: order.isTest,
     createdAt: order.createdAt,
     email: order.email,
     customer: order.customerId === null ? null : { id: gid("Customer", order.customerId) },

@@ -117,6 +117,7 @@ function Facts({ order, timeZone }: { order: OrderDetail; timeZone: string }) {
           <OrderBadges order={order} />
         </span>
       </Fact>
+      {order.isTest && <Fact name="Test order">Paid in test mode: no money moved, so it counts in no total.</Fact>}
       {order.note && (
         <Fact name="Note">
           <p className="whitespace-pre-line wrap-anywhere">{order.note}</p>
