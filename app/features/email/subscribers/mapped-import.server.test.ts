@@ -149,6 +149,19 @@ describe("a file whose columns are mapped by hand", () => {
     expect(await suppressionOf(db, "ann@home.example")).toMatchObject({ reason: "bounced" });
   });
 
+  test("asks about unknown words in a column of any state whose other cells are statuses", async ({ db }) => {
+    const rows = ["ann,Activo", "ben,Activo", "cyd,En la congeladora", "dan,Pendiente", "eve,"];
+    const { result } = await check(
+      db,
+      ["Correo,Estado", ...rows.map((row) => row.replace(",", "@home.example,"))].join("\n"),
+    );
+    expect(mappingOf(result).words).toMatchObject([{ text: "En la congeladora", count: 1, meaning: "left" }]);
+    expect(counts(result)).toEqual([0, 4, 1, 0, 0]);
+    const states = ["ann@home.example,OK", "ben@home.example,OK", "cyd@home.example,TX"];
+    const { result: ofTheUs } = await check(db, ["Email,State", ...states].join("\n"));
+    expect(counts(ofTheUs)).toEqual([0, 3, 0, 0, 0]);
+  });
+
   test("chooses mailings by lists or tags", async ({ db }) => {
     const { result } = await check(db, 'email,Groups\nann@home.example,"Products, Stories"\nben@home.example,vip');
     await confirm(db, (await update(db, result, { "column.1": "lists" })).result);

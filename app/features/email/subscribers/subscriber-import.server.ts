@@ -21,6 +21,7 @@ import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tab
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
 import {
   consentColumn,
+  hasStatuses,
   importedConsent,
   isAboutConsent,
   leftByFileName,
@@ -76,7 +77,7 @@ export async function importSubscriberFile(sent: SentForm) {
       planSubscriberImport(db, lines, {
         unread,
         fileSays: chosen === LEFT ? leftByFileName(name) : null,
-        roles: rolesOf(headings, form),
+        roles: withStatuses(rolesOf(headings, form), lines),
         meanings: meaningsIn(form),
       }),
     run: (plan, onProgress) => run(context, plan, onProgress),
@@ -124,6 +125,13 @@ function columnNotes(file: ReadFile, roles: ColumnRole[]): string[] {
         ? []
         : ["No column says who left: check that everyone in this file is still subscribed."]),
   ];
+}
+
+/** A column "Estado" of which most cells are statuses is one: its other words are asked for. */
+function withStatuses(roles: ColumnRole[], lines: CsvLine[]): ColumnRole[] {
+  return roles.map((role, at) =>
+    role === "mixed" && hasStatuses(lines.map(({ all }) => all[at]?.text ?? "")) ? "status" : role,
+  );
 }
 
 const ASKED = "Will get a confirmation email.";
