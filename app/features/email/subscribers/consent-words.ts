@@ -98,7 +98,7 @@ const LEFT_HEADING = oneOf(
   "afgemeld afmeld uitgeschreven uitschrij geblokkeerd niet(mailen|contacteren) geen(email|nieuwsbrief|mailing) zwartelijst ^(klacht|bezwaar)$",
   ...LEFT_IN_OTHER_LANGUAGES,
 );
-const COUNT_OF_BOUNCES = oneOf("^(?!.*hard)(number|total|count) ^(?!.*hard).*(count|number|bounces)$");
+const COUNT_OF_BOUNCES = oneOf("^(?!.*hard)(number|total|count) ^(?!.*hard).*(count|number|bounces|emailsbounced)$");
 
 const OPT_IN =
   "(optin|optedin|consent|consented|confirm|confirmed|confirmation|signup|subscribed?|subscription|permission|gdpr)";
@@ -124,7 +124,7 @@ const STATE_HEADING = oneOf(
   "^(is)?(status|statut|subscribed|subscriber|active|enabled|confirmed|consent|permission|newsletters?|optin|optedin|emailmarketing)$",
   "^(marketingemails?|infolettre|nieuwsbrief|boletin|correosdemarketing)$ ^(marketing|email)*consent(given|granted|obtained)$ ^euconsent$",
   "(suscripcion|inscripcion|inscricao|iscrizione|inscription|abonnement)(al?|a|alla|ao|a?la)(boletin|newsletter|infolettre)$",
-  "^(zgoda(marketingowa)?|subskrybent|samtykk?e|samtycke|nyhetsbrev|nyhedsbrev|uutiskirje|souhlas|suhlas|hozzajarulas|hirlevel|abonat)$",
+  "^(zgoda(marketingowa)?|subskrybent|samtykk?e|samtycke|nyhetsbrev|nyhedsbrev|prenumererar|prenumerant|abonnerer|tilmeldt|pameldt|uutiskirje|tilaaja|subskrybuje|souhlas|suhlas|hozzajarulas|hirlevel|abonat)$",
   "^(подписан|подписка|подписчик|согласие|рассылка|згода|підписка|розсилка|订阅|訂閱|已订阅|購読|メルマガ|メール配信|구독|수신동의|마케팅수신동의)$",
   "^(is)?(mailable|emailable|contactable|reachable|marketable|deliverable|zustellbar|validemail|emailvalid)$",
   "^(email|marketing)*opt(in(or)?out)?$ ^permissionstatus$",

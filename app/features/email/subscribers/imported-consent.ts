@@ -156,6 +156,11 @@ const OTHER_WORDS = [
 ].join("|");
 const LEFT_FILE = new RegExp(`^(?:(?:${OTHER_WORDS}) )*(${LEAVERS})(?: (?:${LEAVERS}|${OTHER_WORDS}))*$`);
 
+/** Whether an address under the heading is of someone who left, as under "Unsubscribed email"; under "Unsubscribed by" it is of another person. */
+export function isOfLeavers(heading: string): boolean {
+  return consentColumn(heading) === "left" && !isReason(keyOf(heading));
+}
+
 export function consentColumn(heading: string): ConsentColumn | null {
   return columnOfKey(keyOf(heading));
 }
@@ -221,7 +226,7 @@ function reasonToLeave({ heading, text, column }: ReadCell): ImportedLeft["reaso
   if (column === "mixed" && statedIn(text) === "left") return reasonIn(word);
   if (isAboutOtherChannel(key)) return null;
   if (column !== "date" && column !== "source" && isMailingList(key) && isNo(word)) return "unsubscribed";
-  const found = text.split(/[,;|]/).map(wordOf).find((tag) => LEFT_ANYWHERE.test(tag)); // oxfmt-ignore
+  const found = text.split(/[,;|\r\n]/).map(wordOf).find((tag) => LEFT_ANYWHERE.test(tag)); // oxfmt-ignore
   return found === undefined ? null : reasonIn(found);
 }
 

@@ -149,6 +149,23 @@ describe("a file whose columns are mapped by hand", () => {
     expect(await suppressionOf(db, "ann@home.example")).toMatchObject({ reason: "bounced" });
   });
 
+  test("adds no one whose address is in a column of people who left, whatever the column is chosen as", async ({
+    db,
+  }) => {
+    const { result } = await check(db, "Unsubscribed email\nann@home.example\nben@home.example");
+    expect(counts((await update(db, result, { "column.0": "email" })).result)).toEqual([0, 0, 2, 0, 0]);
+    const rows = [",cyd@home.example", "dan@home.example,", "eve@home.example,fay@home.example"];
+    const { result: beside } = await check(db, ["Email,Bounced emails", ...rows].join("\n"));
+    expect(beside).toMatchObject({
+      preview: {
+        add: { first: [{ name: "dan@home.example" }] },
+        change: { first: ["cyd", "eve", "fay"].map((name) => ({ name: `${name}@home.example` })) },
+      },
+    });
+    const { result: by } = await check(db, "Email,Unsubscribed by\nann@home.example,owner@shop.example");
+    expect(by).toMatchObject({ preview: { change: { first: [{ name: "ann@home.example" }] } } });
+  });
+
   test("asks about unknown words in a column of any state whose other cells are statuses", async ({ db }) => {
     const rows = ["ann,Activo", "ben,Activo", "cyd,En la congeladora", "dan,Pendiente", "eve,"];
     const { result } = await check(
