@@ -215,6 +215,13 @@ const ARRIVES: { of: string; content: string; html: string | RegExp; text: strin
     text: "Dear dear *friend* and you & I, Sir, there.\n\na\nx\n\n- you (https://shod.example/shop)\n\nann@home.example",
   },
   {
+    of: "a merge tag with spaces that do not break, as word processors paste them",
+    content:
+      'Dear {{\u00A0first_name\u00A0|\u00A0default:\u00A0"friend"\u00A0}} and {{\u00A0name\u00A0|\u00A0God\u2019s child\u00A0}}',
+    html: "<p>Dear friend and God\u2019s child</p>",
+    text: "Dear friend and God\u2019s child",
+  },
+  {
     of: "a merge tag whose fallback looks like Markdown",
     content: 'Dear {{ first_name | default: "**you** ](x ::product" }}.',
     html: "<p>Dear **you** ](x ::product.</p>",
@@ -278,6 +285,14 @@ const REFUSED: { of: string; content: string; line: number; names: string }[] = 
     '{{ first_name | default: "" }}',
     "{{ first_name | upcase | default: 'friend' }}",
     "{{ last_name | default: 'friend' }}",
+    // Filters of other products, which are no fallback.
+    "{{ name | title }}",
+    "{{ first_name | capitalize }}",
+    "{{ name|upper }}",
+    "{{ name | default('friend') }}",
+    '{{ name | default "friend" }}',
+    "{{ name | default = friend }}",
+    '{{ first_name | fallback: "friend" }}',
     "{{ first_name }}",
     "{{{FIRST_NAME|there}}}",
     '{{ person.first_name|default:"" }}',
@@ -360,12 +375,16 @@ const REFUSED: { of: string; content: string; line: number; names: string }[] = 
       ["a block in a paragraph", "::product[harbor] is new", "::product"],
       ["a block in a heading", "## ::product[harbor]", "::product"],
       ["a block in a table", "| a |\n|---|\n| ::verse[John 3:16] |", "::verse"],
+      ["a block with a space", ":: product[harbor]", "::"],
+      ["a button with a title", '::button[Shop](/shop "Now")', "“Now”"],
+      ["a picture with a title", '![Shoe](/a.jpg "By Ann")', "“By Ann”"],
       ["a block with other marks", ":::product[harbor]", "product"],
       ["a block of another name", "::video[harbor]", "::video"],
       ["a block of another name with a link", "::buton[Shop](/shop)", "::buton"],
       ["a block without brackets", "::product harbor", "::product"],
       ["a merge tag in a picture's description", '![{{ name | "you" }}](/a.jpg)', '{{ name | "you" }}'],
       ["a merge tag in an address", '[a](https://a.example/?n={{name|"x"}})', '{{name|"x"}}'],
+      ["one of ours in an address", "[a](https://a.example/?e={{ email }})", "Move it into the text"],
       ["a merge tag in a link's title", '[a](/a "{{name|x}}")', "{{name|x}}"],
     ] as const
   ).map(([of, block, names]) => ({

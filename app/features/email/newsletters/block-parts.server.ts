@@ -41,6 +41,11 @@ function readButton(target: string, { publicUrl }: Site): IssuePart | Failure {
     .trim();
   if (link.children.some(({ type }) => type !== "text"))
     return { problem: `The text of a button can’t be formatted: ${target}`, fix: BLOCK_SYNTAX };
+  if (link.title)
+    return {
+      problem: `The title “${link.title}” of a button would not be sent`,
+      fix: "Remove what is after the address.",
+    };
   const href = linkOf(link.url, publicUrl);
   if (href === null) return { problem: `Emails can’t link to ${link.url || "nothing"}`, fix: LINK_TARGETS };
   if (label === "") return { problem: `The button to ${link.url} has no text`, fix: BLOCK_SYNTAX };

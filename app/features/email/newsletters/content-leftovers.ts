@@ -26,7 +26,7 @@ export const INSTEAD_OF: Record<string, string> = {
 export const LEFTOVERS = [
   {
     pattern:
-      /(?<![\\:\w])(?:^:{2,3}(?:button|product|verse)\b|:{1,3}(?:button|product|verse)\b(?=[ \t]*(?:\[|$))|:::?[a-z][a-z-]{0,20}(?=[ \t]*(?:\[|$)))/gim,
+      /(?<![\\:\w])(?:^:{2,3}(?:button|product|verse)\b|:{1,3}(?:button|product|verse)\b(?=[ \t]*(?:\[|$))|::[ \t]+(?:button|product|verse)\b(?=[ \t]*\[)|:::?[a-z][a-z-]{0,20}(?=[ \t]*(?:\[|$)))/gim,
     problem: "is not a complete block, and would be sent as it is",
     fix: BLOCK_SYNTAX,
   },

@@ -278,8 +278,8 @@ class ContentParser {
       if (node.referenceType !== "full") this.blankBracket(node);
       return this.link(node, this.definition(node.identifier), depth);
     }
-    if (node.type === "image") return this.image(node, node.url, node.alt);
-    if (node.type === "imageReference") return this.image(node, this.definition(node.identifier).url, node.alt);
+    if (node.type === "image") return this.image(node, node, node.alt);
+    if (node.type === "imageReference") return this.image(node, this.definition(node.identifier), node.alt);
     if (node.type === "footnoteReference") return [{ note: this.noteNumber(node.identifier) }];
     if (/^<br\s*\/?>$/i.test(node.value)) return ["\n"];
     this.reportHtml(node);
@@ -321,8 +321,14 @@ class ContentParser {
     return [source];
   }
 
-  private image(node: Nodes, address: string, alt: string | null | undefined): Words[] {
-    const url = this.typed(address);
+  private image(node: Nodes, target: { url: string; title?: string | null }, alt: string | null | undefined): Words[] {
+    if (target.title)
+      this.report(
+        node,
+        `The title “${this.typed(target.title)}” of a picture would not be sent`,
+        "Write it as text below the picture.",
+      );
+    const url = this.typed(target.url);
     const image = linkOf(url, this.publicUrl);
     if (image !== null && (isOnSite(image, this.publicUrl) || isOnShopCdn(image))) {
       this.pictures.push({ image, url, line: node.position?.start.line ?? 1 });

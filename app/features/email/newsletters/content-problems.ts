@@ -1,4 +1,4 @@
-import { FIELD_SYNTAX, withoutFallback } from "./merge-fields.ts";
+import { FIELD_SYNTAX, isOurs, withoutFallback } from "./merge-fields.ts";
 
 /** Something in a newsletter that cannot be sent as it was written. `line` is null for the subject. */
 export type ContentProblem = { line: number | null; problem: string; fix: string };
@@ -71,7 +71,9 @@ export function literalsIn(text: string): Found[] {
       {
         offset,
         problem: `${tag} is not filled in and would be sent as it is`,
-        fix: `${withoutFallback(tag) ? "Add what people without a name see" : "Write"}: ${FIELD_SYNTAX}. Or put a backslash before it to show it as text.`,
+        fix: isOurs(tag)
+          ? "Merge tags are filled in only in text: not in addresses, buttons and descriptions of pictures. Move it into the text."
+          : `${withoutFallback(tag) ? "Add what people without a name see" : "Write"}: ${FIELD_SYNTAX}. Or put a backslash before it to show it as text.`,
       },
     ];
   });

@@ -4,10 +4,13 @@ import type { RecipientField } from "#app/features/email/templates/templates.ts"
 export const FIELD_SYNTAX = '{{ first_name | default: "friend" }}, {{ name | default: "friend" }} or {{ email }}';
 
 const FIELDS: Record<string, RecipientField> = { first_name: "firstName", name: "fullName", email: "address" };
-/** The bar has a backslash in a table. "default:" and the quotation marks may be left out. */
+/** The bar has a backslash in a table. "default:" and the quotation marks may be left out. Word processors paste spaces that do not break. */
 const FIELD =
-  /(?<!\{)\{\{[ \t]*(first[ _-]?name|name|email)[ \t]*(?:\\?\|[ \t]*(?:default[ \t]*:)?([^{}|\n]{0,100}))?\}\}(?!\})/gi;
-const QUOTED = /^(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|[‘’]([^‘’]*)[‘’]|([^"'“”‘’].*))$/;
+  /(?<!\{)\{\{[ \t\u00A0]*(first[ _-]?name|name|email)[ \t\u00A0]*(?:\\?\|[ \t\u00A0]*(?:default[ \t\u00A0]*:)?([^{}|\n]{0,100}))?\}\}(?!\})/gi;
+const QUOTED = /^(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|[‘’]([^‘’]*)[‘’]|([^"'“”‘’():=][^"“”():=]*))$/;
+/** Filters of Liquid, Jinja, Handlebars and Go, which are no words for a person. */
+const FILTER =
+  /^(?:title(?:case|ize)?|capitali[sz]e|(?:up|down|upper|lower|proper)[ _]?(?:case)?|l?r?(?:trim|strip)|(?:force_?)?escape|e|safe|raw|html|(?:url_?|uri_?)?encode|strip_?(?:tags|html)|default|fallback|first|last|truncate)$/i;
 
 export type Field = { start: number; end: number; field: RecipientField; fallback: string };
 
@@ -21,6 +24,11 @@ export function fieldsIn(text: string): Field[] {
   });
 }
 
+/** Whether it is a merge tag of ours, which is filled in where there is text. */
+export function isOurs(tag: string): boolean {
+  return fieldsIn(tag).some(({ start, end }) => start === 0 && end === tag.length);
+}
+
 /** Whether it is a merge tag of ours that only lacks its fallback. */
 export function withoutFallback(tag: string): boolean {
   return /^\{\{[ \t]*(?:first[ _-]?name|name)[ \t]*\}\}$/i.test(tag);
@@ -28,11 +36,11 @@ export function withoutFallback(tag: string): boolean {
 
 const fieldOf = (name: string) => FIELDS[name.toLowerCase().replace(/^first[ -]?name$/, "first_name")];
 
-/** Null for quotation marks that do not match. */
+/** Null for quotation marks that do not match, and for a filter of another product: {{ name | title }}, {{ name | default('friend') }}. */
 function fallbackIn(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return "";
-  const found = QUOTED.exec(text);
+  const found = FILTER.test(text) ? null : QUOTED.exec(text);
   return found ? (found.slice(1).find((part) => part !== undefined) ?? "").trim() : null;
 }
 

@@ -17,7 +17,10 @@ export function wordOf(text: string): string {
 const oneOf = (...patterns: string[]) => new RegExp(listOf(patterns));
 const whole = (...words: string[]) => new RegExp(`^(${listOf(words)})$`);
 const dated = (...words: string[]) =>
-  new RegExp(`^(${listOf(words)})(on|at|since|by[a-z]{1,12}|am|seit|le|depuis|el|desde|il|dal|op|sinds)?\\d*$`, "u");
+  new RegExp(
+    `^(${listOf(words)})(on|at|since|by[a-z]{1,12}|am|seit|le|depuis|el|desde|il|dal|op|sinds)?\\d*(?:(?<=\\d)by[a-z]{1,12})?$`,
+    "u",
+  );
 const group = (...words: string[]) => `(${listOf(words)})`;
 /** Decomposed as wordOf() does, which splits Korean syllables, too. */
 const listOf = (words: string[]) => words.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").replaceAll(" ", "|");
@@ -63,26 +66,39 @@ const OF_THE = `${group(
   "fur mit zum zur per para pour voor al ala alla alle aux au a la le les los il de del della do da di der den das van",
 )}{0,5}`;
 
+const PERMITS = group(
+  "accepts? accepted accepte akzeptiert acepta aceita accetta accepteert receives? recibe recibir recebe receber riceve",
+  "ricevere recoit recevoir erhalt erhalten ontvangt ontvangen wants? desea deseja desidera souhaite wenst allows? allowed",
+  "permits? permitted autorise autoriza autorizza erlaubt agrees? agreed consents? consented optins? optedin subscribed",
+  "permission abonniert abonnee? abbonato geabonneerd inscrite? inscrit[oa] iscritt[oa] suscrit[oa] angemeldet aangemeld",
+  "ingeschreven einverstanden einwilligung zustimmung toestemming consentement consentimiento consentimento consenso",
+);
+const NEGATION = "non?|not|nao|ne|n|niet|nicht|dont|donot|doesnt|doesnot|nolonger";
+
 /** Filled in, these mean that someone left: with yes, a date, a number or a reason. */
 const LEFT_HEADING = oneOf(
   "unsub (not|non|never)subscribed optout optedout blacklist blocklist blocked suppress bounce complain abuse",
   "junk spam donot[ecms] donotallow(bulk|mass|email) dont(email|contact|send) dontmail ^(email)?dn[cem](flag|list|email)?$",
-  "^(is)?stop(ped)?(at|on|time|date|status|reason)?$ ^object(ed|ion|ions)(at|on|date)?$ ^no(bulk|mass)(e|m) emailinvalid unsuscri",
+  "^(is)?stop(ped)?(at|on|time|date|status|reason|method)?$ ^object(ed|ion|ions)(at|on|date)?$ ^no(bulk|mass)(e|m) emailinvalid unsuscri",
   "^(is|global|email|mailing|marketing|campaign)*exclu(de|ded|sion) emaildisabled undeliverable invalidemail revoked quarantin",
   "withdraw ^clean(ed)?(time|date|at|on|reason)?$ ^(is|has)?(left|leaver)(at|on|date|time)?$",
   "^(is|email)?(deleted|archived|removed|disabled|inactive|deactivated|suspended|banned)(at|on|date|time)?$",
-  "date(deleted|archived|removed)",
+  "date(deleted|archived|removed) ^(please)?(remove|delete)(me|fromlist|fromthelist)?$ ^(is|was)?removedfrom(the)?(mailing)?list$",
+  `^(is|has)?(declined?|declines|refused?|refuses)(${EMAILS})?(at|on|date)?$ ^stop(all)?(${EMAILS}|sending)$ ineligible`,
   // "No email", "Not OK to contact", "Doesn't want newsletters"
   `^(is)?(no|not|never|cannot|cant|mustnot|maynot|doesnot|doesnt|wont)(longer)?(ok|okay|allowed|able|permitted|wants?|accepts?|receives?)?${OF_THE}(${EMAILS}|contact|solicit)(able|list|please|permission|consent)?$`,
   "^(not|un)(mailable|emailable|contactable|reachable|marketable|deliverable)$",
-  "desabon desinscri nepas(envoyer|contacter|solliciter)",
-  "abgemeldet abmeld abbestell ausgetragen austragung widerruf widerspr gesperrt nichtkontaktieren nichtanschreiben kein(e|en)?(email|werbung|newsletter)",
-  "cancelad ^(dadode|fechade|fecha|de)?baja(fecha)?$ desuscri descadastr bloquead (no|nao)(contactar|contatar|enviar)",
-  "disiscri cancellat[oaie](il)?$ cancellazione bloccat non(contattare|inviare)",
-  "afgemeld afmeld uitgeschreven uitschrij geblokkeerd niet(mailen|contacteren) geen(email|nieuwsbrief|mailing)",
+  // "No desea recibir correos", "Ne souhaite plus recevoir", "Pas de newsletter"
+  `^(${NEGATION})(plus|pas|mas|mais|piu|meer|mehr)?(${PERMITS}|quiere|quer|veut|vuole|wil)`,
+  `^(bitte)?(pasde?|plusde?|sans|kein(e|en)?|geen|nessuna?|sin|sem|senza|inga|ingen)(${EMAILS}|e?mails?)$`,
+  "desabon desinscri nepas(envoyer|contacter|solliciter) plainte rebond adresseinvalide ^opposition(le)?$ listenoire",
+  "abgemeldet abmeld abbestell ausgetragen austragung ^(werbe|email|mail|newsletter|kontakt)sperr(e|vermerk) ^(blockiert|unzustellbar)$ rucklaufer beschwerde widerruf widerspr gesperrt nichtkontaktieren nichtanschreiben kein(e|en)?(email|werbung|newsletter)",
+  "cancelad ^(dadode|fechade|fecha|de)?baja(fecha)?$ desuscri descadastr bloquead (no|nao)(contactar|contatar|enviar) listanegra rebote (correo|email)invalido ^quejas?$",
+  "disiscri cancellat[oaie](il)?$ cancellazione bloccat non(contattare|inviare) listanera rimbalz ^opposizione$",
+  "afgemeld afmeld uitgeschreven uitschrij geblokkeerd niet(mailen|contacteren) geen(email|nieuwsbrief|mailing) zwartelijst ^(klacht|bezwaar)$",
   ...LEFT_IN_OTHER_LANGUAGES,
 );
-const COUNT_OF_BOUNCES = oneOf("^(number|total|count) (count|number)$ ^(?!.*hard).*bounces$");
+const COUNT_OF_BOUNCES = oneOf("^(?!.*hard)(number|total|count) ^(?!.*hard).*(count|number|bounces|emailsbounced)$");
 
 const OPT_IN =
   "(optin|optedin|consent|consented|confirm|confirmed|confirmation|signup|subscribed?|subscription|permission|gdpr)";
@@ -97,13 +113,6 @@ const PERSON = group(
   "kontakt empfanger abonn anmelde inscri suscri iscri assina inschrij correo courriel nieuwsbrief",
 );
 const STATUS = "(status|state|statut|estado|stato|etat|situacao|situacion)";
-const PERMITS = group(
-  "accepts? accepted accepte akzeptiert acepta aceita accetta accepteert receives? recibe recibir recebe receber riceve",
-  "ricevere recoit recevoir erhalt erhalten ontvangt ontvangen wants? desea deseja desidera souhaite wenst allows? allowed",
-  "permits? permitted autorise autoriza autorizza erlaubt agrees? agreed consents? consented optins? optedin subscribed",
-  "permission abonniert abonnee? abbonato geabonneerd inscrite? inscrit[oa] iscritt[oa] suscrit[oa] angemeldet aangemeld",
-  "ingeschreven einverstanden einwilligung zustimmung toestemming consentement consentimiento consentimento consenso",
-);
 const PERMITTED = group(
   "(is)?(ok|okay|allowed|permitted|enabled|active|accepted|accepts|wanted|able|subscribed|optin|optedin|optins)",
   "consent(ed)? permission subscription subscriber preference erlaubt erwunscht abonniert abonnement abonnee? aktiv angemeldet",
@@ -113,11 +122,12 @@ const PERMITTED = group(
 );
 const STATE_HEADING = oneOf(
   "^(is)?(status|statut|subscribed|subscriber|active|enabled|confirmed|consent|permission|newsletters?|optin|optedin|emailmarketing)$",
-  "^(marketingemails?|infolettre|nieuwsbrief|boletin|correosdemarketing)$ ^(marketing|email)*consent(given|granted|obtained)$",
+  "^(marketingemails?|infolettre|nieuwsbrief|boletin|correosdemarketing)$ ^(marketing|email)*consent(given|granted|obtained)$ ^euconsent$",
   "(suscripcion|inscripcion|inscricao|iscrizione|inscription|abonnement)(al?|a|alla|ao|a?la)(boletin|newsletter|infolettre)$",
-  "^(zgoda(marketingowa)?|subskrybent|samtykk?e|samtycke|nyhetsbrev|nyhedsbrev|uutiskirje|souhlas|suhlas|hozzajarulas|hirlevel|abonat)$",
+  "^(zgoda(marketingowa)?|subskrybent|samtykk?e|samtycke|nyhetsbrev|nyhedsbrev|prenumererar|prenumerant|abonnerer|tilmeldt|pameldt|uutiskirje|tilaaja|subskrybuje|souhlas|suhlas|hozzajarulas|hirlevel|abonat)$",
   "^(подписан|подписка|подписчик|согласие|рассылка|згода|підписка|розсилка|订阅|訂閱|已订阅|購読|メルマガ|メール配信|구독|수신동의|마케팅수신동의)$",
-  "^(is)?(mailable|emailable|contactable|reachable|marketable|deliverable)$",
+  "^(is)?(mailable|emailable|contactable|reachable|marketable|deliverable|zustellbar|validemail|emailvalid)$",
+  "^(email|marketing)*opt(in(or)?out)?$ ^permissionstatus$",
   "^(ist)?(abonniert|angemeldet|aktiv|bestatigt|einwilligung|zustimmung)$ ^(abonnee?|inscrite?|actif|confirme|consentement)$",
   "^(suscrit[oa]|activo|confirmado|consentimiento|inscrit[oa]|assinante|ativo|consentimento)$",
   "^(iscritt[oa]|attivo|confermato|consenso)$ ^(ingeschreven|aangemeld|geabonneerd|actief|bevestigd|toestemming)$",
@@ -134,11 +144,13 @@ const MIXED_HEADING = whole(
   "abonnement suscripcion inscripcion inscription inscricao assinatura iscrizione inschrijving anmeldung subscription",
 );
 
-/** May name lists, but yes and no are answers. */
-export const isMailingList = (key: string) => /^(e?mail|mailing)(list|listing)?s?$/.test(key);
+/** May name lists or campaigns, but yes and no are answers. */
+export const isMailingList = (key: string) => MAILING_LIST.test(key);
+const MAILING_LIST =
+  /^(?:(?:is|still|on|in|our|the|gets?|for|to){0,4}(?:e?mails?|mailings?|newsletters?|marketing|werbung)(?:me|us|list(?:ing)?s?|empfang(?:er)?)?|(?:is)?on(?:the)?list|abonnent(?:in)?)$/;
 
-/** Why someone left is told in any words. */
-export const isReason = (key: string) => /reason|comment|feedback/.test(key);
+/** Why or how someone left is told in any words. */
+export const isReason = (key: string) => /reason|comment|feedback|(method|by)$/.test(key);
 /** Without a double opt-in they may have opted in once. */
 export const isOfDoubleOptIn = (key: string) =>
   /doubleoptin|confirmed$|^(confirme|confirmado|confermato|bestatigt|bevestigd)$/.test(key);
@@ -174,13 +186,13 @@ const LEFT = oneOf(
   "unsub clean bounc block blacklist complain abuse spam junk suppress archiv delet remov opt(ed|ing)?out",
   "disab deactiv inactiv invalid undeliver nondeliver unreachable dropped reject revok withdr denied deny declin refus",
   "donot dont(email|contact) dontmail redact banned suspended cancel churn quarantin exclu transactional",
-  `^(left|gone|lapsed|stopped|terminated|deceased|dn[cem])$ ^(no|not|non|never|nosub|nolonger|nicht|niet|pas|nao)${SUBSCRIBED_STEMS}`,
-  "desabon desinscri desactiv inactif bloque resili annul rejet supprim plainte",
-  "abgemeldet abbestellt ausgetragen gesperrt inaktiv deaktiv gekundigt geloscht blockiert unzustellbar abgelehnt widerrufen ausgeschlossen",
-  "^(dad[oa]de|de)?baja$ desuscri desuscripto anulad bloquead inactiv inativ rebotad eliminad rechazad suprimid rejeitad",
-  "descadastrad excluid removid",
-  "disiscri cancellat annullat inattiv bloccat rimoss disattivat revocat rimbalzat soppress rifiutat",
-  "afgemeld uitgeschreven inactief geblokkeerd opgezegd verwijderd geannuleerd uitgeschakeld geweigerd",
+  `^(out|left|gone|lapsed|stopped|terminated|deceased|dn[cem])$ ^(no|not|non|never|nosub|nolonger|nicht|niet|pas|nao)${SUBSCRIBED_STEMS}`,
+  "desabon desinscri desactiv inactif bloque resili annul rejet supprim plainte rebond listenoire ^(retiree?|partie?|oppos(ee?|ition))$",
+  "abgemeldet abbestellt ausgetragen gesperrt inaktiv deaktiv gekundigt geloscht blockiert unzustellbar abgelehnt widerrufen ausgeschlossen ausgetreten ausgeschieden rucklaufer beschwerde",
+  "^(dad[oa]de|darsede|de)?baja(voluntaria|definitiva)?$ rebot listanegra ^(quejas?|retirad[oa])$ desuscri desuscripto anulad bloquead inactiv inativ eliminad rechazad suprimid rejeitad",
+  "descadastrad excluid removid ^(saiu|devolvid[oa]|rejeicao)$ denunci[ao]",
+  "disiscri cancellat annullat inattiv bloccat rimoss disattivat revocat rimbalz soppress rifiutat listanera ^reclamo$",
+  "afgemeld uitgeschreven inactief geblokkeerd opgezegd verwijderd geannuleerd uitgeschakeld geweigerd ongeldig zwartelijst ^(klacht|vertrokken)$",
   ...LEFT_IN_OTHER_LANGUAGES,
 );
 const SOFT = oneOf("soft transient temporary");
@@ -192,7 +204,7 @@ const PENDING = oneOf(
 );
 const SUBSCRIBED = whole(
   "(globally|currently)?subscribed subscriber subscription active enabled confirmed optedin",
-  "(single|double|confirmed)?opt(ed)?in explicit express implied implicit granted given",
+  "(single|double|confirmed)?opt(ed)?in explicit express implied implicit (permission)?granted given",
   "accepted agreed allow allowed consented valid verified deliverable ok normal regular",
   "free paid comped premium member marketing(contact)? email(sms|marketing)? smsemail all",
   "abonnee? abonniert angemeldet aktiv bestatigt eingetragen inscrite? actif confirme suscrit[oa] activ[oa] confirmad[oa]",
@@ -209,7 +221,8 @@ const NOT_LEFT =
 
 /** In a column of any name, such as tags: these words only, also with a date or who did it. */
 export const LEFT_ANYWHERE = dated(
-  "(globall?y?|email|newsletter|marketing|list)?unsub?s?c?r?i?b?e?[drs]*(from)?(all)?(emails?|marketing|newsletters?)?",
+  "(globall?y?|email|newsletter|marketing|list)?unsub?s?c?r?i?b?e?[drs]*(from)?(all)?(emails?|marketing|newsletters?|contacts?|people|customers|list)?",
+  "(please|pls)(unsubscribe|remove)(me|him|her|them)?(fromlist|fromthelist)? askedtoberemoved noemailsplease",
   "desabonnee? desinscrite? nonabonnee? abgemeldet abbestellt ausgetragen werbewiderspruch (dad[oa]de|de)?baja (de|no)suscri(t|pt)[oa]",
   "descadastrad[oa] naoinscrit[oa] disiscritt[oa] noniscritt[oa] removeme takeme(off|out)(thelist)?",
   "afgemeld uitgeschreven nietingeschreven (never|not|non|nolonger)subscribed cleaned (hard)?bounced?s? block(list)?ed blocklist blacklist(ed)?",
@@ -220,9 +233,11 @@ export const LEFT_ANYWHERE = dated(
 
 /** Why someone left, for the words of a cell and its heading. */
 export function reasonIn(words: string): "complained" | "bounced" | "unsubscribed" {
-  if (/complain|abuse|spam|junk|plainte/.test(words)) return "complained";
-  return /bounc|clean|undeliver|invalid|unzustellbar|rebotad|rimbalzat/.test(words) ? "bounced" : "unsubscribed";
+  if (/complain|abuse|spam|junk|plainte|queja|reclamo|klacht|beschwerde|denunci/.test(words)) return "complained";
+  return /bounc|clean|undeliver|invalid|ungultig|ongeldig|unzustellbar|rucklauf|rebot|rebond|rimbalz/.test(words)
+    ? "bounced"
+    : "unsubscribed";
 }
 
 /** Anyone who was added by others did not opt in. */
-export const NO_SOURCE = oneOf("^(na|none|null|unknown|other)?$ import admin manual upload csv bulk migrat ^api api$"); // oxfmt-ignore
+export const NO_SOURCE = oneOf("^(na|none|null|unknown|other)?$ import admin manu[ae]l upload csv bulk migrat ^api api$ handmatig excel spreadsheet addedby hinzugefugt (purchased|bought|rented)list thirdparty ^(ningun[oa]|keine?|aucune?)$"); // oxfmt-ignore

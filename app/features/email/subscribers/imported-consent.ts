@@ -141,16 +141,25 @@ const MAILCHIMP_FILE = /^(unsubscribed|non ?subscribed|cleaned|archived) (?:emai
 const LEAVERS = [
   "unsubscribe[ds]?|unsubscribers?|unsubs?|non ?subscribed|suppress(?:ed|ions?)?|(?:hard )?bounce[ds]?|complaints?|complain(?:ed|ers)",
   "spam(?: reports?| complaints?)?|block(?:s|ed)|block ?list(?:ed)?|black ?list(?:ed)?|opt ?outs?|opted out|invalid|leavers|dnc",
-  "do not (?:email|contact|send)|desabonnee?s?|desinscrite?s?|abgemeldete?|abmeldungen|bajas|desuscritos|cancelados",
+  "do not (?:e?mail|contact|send)|desabonnee?s?|desinscrite?s?|abgemeldete?|abmeldungen|bajas|desuscritos|cancelados",
+  "(?:cancell?ed|removed|deleted|inactive|former|ex|archived) (?:subscribers?|contacts?|recipients?)|non subscribers?|who left",
+  "junk|undeliverable|desabonnements?|desinscriptions?|liste noire|lista ne(?:gra|ra)|rebonds|rebotes|rimbalzi",
   "descadastrados|disiscritti|uitgeschreven|afgemeld",
 ].join("|");
 const OTHER_WORDS = [
   "emails?|contacts?|profiles?|lists?|address(?:es)?|export(?:s|ed)?|members?|users?|people|customers?|subscribers?|recipients?",
   "audience|segment|reports?|file|data|all|our|my|the|of|from|who|global|group|management|copy|final|new|old|csv",
-  "mailchimp|klaviyo|sendgrid|mailgun|postmark|brevo|shopify|ghost|listmonk|mailerlite|hubspot|kit",
+  "mailchimp|klaviyo|sendgrid|mailgun|postmark|brevo|sendinblue|shopify|ghost|listmonk|mailerlite|hubspot|crm|(?:convert)?kit",
+  "constant|activecampaign|aweber|getresponse|drip|flodesk|omnisend|wix|squarespace|substack|beehiiv|campaign monitor|newsletter",
+  "empfanger|kontakte?|kontaktliste|abonnenten|liste|abonnes|contactos|suscriptores|boletin|contatti|iscritti|contatos|lijst",
   "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*",
 ].join("|");
 const LEFT_FILE = new RegExp(`^(?:(?:${OTHER_WORDS}) )*(${LEAVERS})(?: (?:${LEAVERS}|${OTHER_WORDS}))*$`);
+
+/** Whether an address under the heading is of someone who left, as under "Unsubscribed email"; under "Unsubscribed by" it is of another person. */
+export function isOfLeavers(heading: string): boolean {
+  return consentColumn(heading) === "left" && !isReason(keyOf(heading));
+}
 
 export function consentColumn(heading: string): ConsentColumn | null {
   return columnOfKey(keyOf(heading));
@@ -177,6 +186,13 @@ export function isAboutConsent(heading: string, texts: Iterable<string>): boolea
   return false;
 }
 const STATED = new Set<Meaning>(["left", "pending", "subscribed"]);
+
+/** Whether a mixed column has statuses: most of its cells are such words. "OK" and "IN" are also states of the US. */
+export function hasStatuses(texts: string[]): boolean {
+  const filled = texts.filter((text) => text.trim() !== "");
+  const statuses = filled.filter((text) => text.trim().length > 2 && STATED.has(statedIn(text)));
+  return statuses.length * 2 > filled.length;
+}
 
 /** In a mixed column yes and no are answers to something else. */
 function statedIn(text: string): Meaning {
@@ -208,9 +224,9 @@ function reasonToLeave({ heading, text, column }: ReadCell): ImportedLeft["reaso
     return !isNotDouble && meaningOf(text) === "left" ? reasonIn(word) : null;
   }
   if (column === "mixed" && statedIn(text) === "left") return reasonIn(word);
-  if ((column !== null && column !== "mixed") || isAboutOtherChannel(key)) return null;
-  if (isMailingList(key) && isNo(word)) return "unsubscribed";
-  const found = text.split(/[,;|]/).map(wordOf).find((tag) => LEFT_ANYWHERE.test(tag)); // oxfmt-ignore
+  if (isAboutOtherChannel(key)) return null;
+  if (column !== "date" && column !== "source" && isMailingList(key) && isNo(word)) return "unsubscribed";
+  const found = text.split(/[,;|\r\n]/).map(wordOf).find((tag) => LEFT_ANYWHERE.test(tag)); // oxfmt-ignore
   return found === undefined ? null : reasonIn(found);
 }
 

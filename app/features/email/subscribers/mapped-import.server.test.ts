@@ -149,6 +149,36 @@ describe("a file whose columns are mapped by hand", () => {
     expect(await suppressionOf(db, "ann@home.example")).toMatchObject({ reason: "bounced" });
   });
 
+  test("adds no one whose address is in a column of people who left, whatever the column is chosen as", async ({
+    db,
+  }) => {
+    const { result } = await check(db, "Unsubscribed email\nann@home.example\nben@home.example");
+    expect(counts((await update(db, result, { "column.0": "email" })).result)).toEqual([0, 0, 2, 0, 0]);
+    const rows = [",cyd@home.example", "dan@home.example,", "eve@home.example,fay@home.example"];
+    const { result: beside } = await check(db, ["Email,Bounced emails", ...rows].join("\n"));
+    expect(beside).toMatchObject({
+      preview: {
+        add: { first: [{ name: "dan@home.example" }] },
+        change: { first: ["cyd", "eve", "fay"].map((name) => ({ name: `${name}@home.example` })) },
+      },
+    });
+    const { result: by } = await check(db, "Email,Unsubscribed by\nann@home.example,owner@shop.example");
+    expect(by).toMatchObject({ preview: { change: { first: [{ name: "ann@home.example" }] } } });
+  });
+
+  test("asks about unknown words in a column of any state whose other cells are statuses", async ({ db }) => {
+    const rows = ["ann,Activo", "ben,Activo", "cyd,En la congeladora", "dan,Pendiente", "eve,"];
+    const { result } = await check(
+      db,
+      ["Correo,Estado", ...rows.map((row) => row.replace(",", "@home.example,"))].join("\n"),
+    );
+    expect(mappingOf(result).words).toMatchObject([{ text: "En la congeladora", count: 1, meaning: "left" }]);
+    expect(counts(result)).toEqual([0, 4, 1, 0, 0]);
+    const states = ["ann@home.example,OK", "ben@home.example,OK", "cyd@home.example,TX"];
+    const { result: ofTheUs } = await check(db, ["Email,State", ...states].join("\n"));
+    expect(counts(ofTheUs)).toEqual([0, 3, 0, 0, 0]);
+  });
+
   test("chooses mailings by lists or tags", async ({ db }) => {
     const { result } = await check(db, 'email,Groups\nann@home.example,"Products, Stories"\nben@home.example,vip');
     await confirm(db, (await update(db, result, { "column.1": "lists" })).result);

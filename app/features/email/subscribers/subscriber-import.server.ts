@@ -21,8 +21,10 @@ import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tab
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
 import {
   consentColumn,
+  hasStatuses,
   importedConsent,
   isAboutConsent,
+  isOfLeavers,
   leftByFileName,
   type ImportedConsent,
   type ImportedLeft,
@@ -76,7 +78,7 @@ export async function importSubscriberFile(sent: SentForm) {
       planSubscriberImport(db, lines, {
         unread,
         fileSays: chosen === LEFT ? leftByFileName(name) : null,
-        roles: rolesOf(headings, form),
+        roles: withStatuses(rolesOf(headings, form), lines),
         meanings: meaningsIn(form),
       }),
     run: (plan, onProgress) => run(context, plan, onProgress),
@@ -124,6 +126,13 @@ function columnNotes(file: ReadFile, roles: ColumnRole[]): string[] {
         ? []
         : ["No column says who left: check that everyone in this file is still subscribed."]),
   ];
+}
+
+/** A column "Estado" of which most cells are statuses is one: its other words are asked for. */
+function withStatuses(roles: ColumnRole[], lines: CsvLine[]): ColumnRole[] {
+  return roles.map((role, at) =>
+    role === "mixed" && hasStatuses(lines.map(({ all }) => all[at]?.text ?? "")) ? "status" : role,
+  );
 }
 
 const ASKED = "Will get a confirmation email.";
@@ -313,7 +322,7 @@ function perHeading<Column>(read: (heading: string) => Column): (heading: string
   };
 }
 
-/** The addresses of a line, each once, and its other cells. A second column "Email" may be a permission, with yes or no. */
+/** The addresses of a line, each once, and its other cells; those of a column "Unsubscribed email" are both. A second column "Email" may be a permission, with yes or no. */
 function addressesIn({ all }: CsvLine, roles: ColumnRole[]): { typed: string[]; others: ConsentCell[] } {
   const isAddress = (_: CsvCell, at: number) => roles[at] === "email";
   const cells = all.filter(isAddress).filter(({ text }) => text.trim() !== "");
@@ -321,11 +330,16 @@ function addressesIn({ all }: CsvLine, roles: ColumnRole[]): { typed: string[]; 
   const permissions = cells
     .filter((cell) => !typed.includes(cell))
     .map(({ text }) => ({ heading: "Email permission", text, column: "state" as const }));
-  const byAddress = new Map(typed.map(({ text }) => [normalizeEmail(text), text.trim()]));
+  const leavers = all.filter(
+    ({ heading, text }, at) =>
+      ["email", "left"].includes(roles[at] ?? "") && text.includes("@") && isOfLeavers(heading),
+  );
+  const byAddress = new Map([...typed, ...leavers].map(({ text }) => [normalizeEmail(text), text.trim()]));
   const others = all.flatMap((cell, at) =>
     isAddress(cell, at) ? [] : [{ ...cell, column: consentOfRole(roles[at] ?? "ignore") }],
   );
-  return { typed: [...byAddress.values()], others: [...others, ...permissions] };
+  const left = leavers.map((cell) => ({ ...cell, column: "left" as const }));
+  return { typed: [...byAddress.values()], others: [...others, ...permissions, ...left] };
 }
 
 const AT_ONCE = 500;
