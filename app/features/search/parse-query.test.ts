@@ -72,8 +72,18 @@ test.each([
   ["oodi", undefined],
   ["hat", undefined],
   ["asdfghjk", undefined],
+  ["pens", undefined],
+  ["vans", undefined],
+  ["blog", undefined],
+  ["honey", undefined],
+  ["nens", "mens"],
+  ["emns", "mens"],
+  ["oney", "money"],
+  ["kournal", "journal"],
 ])("%s is near %s", (typed, word) =>
-  expect(nearestWord(typed, ["that", "hoodie", "sneakers", "journal", "speakers"])).toBe(word),
+  expect(
+    nearestWord(typed, ["that", "hoodie", "sneakers", "journal", "speakers", "mens", "mans", "log", "money"]),
+  ).toBe(word),
 );
 
 test("words are the same however they are written", () => {

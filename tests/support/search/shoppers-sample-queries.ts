@@ -207,4 +207,17 @@ export const SHOPPERS_SAMPLE_QUERIES: Record<string, ExpectedResult[]> = {
     ["a", null],
     ["refrigerator magnets", null],
   ],
+  "other goods, which are no typos": [
+    ["vans", null],
+    ["pens", null],
+    ["jeans", null],
+    ["suit", null],
+    ["nike", null],
+    ["crocs", null],
+    ["vegan", null],
+    ["honey", null],
+    ["blog", null],
+    ["ahoes", "emmaus-walking-shoe"],
+    ["walk by fath", "walk-by-faith-long-sleeve"],
+  ],
 };
