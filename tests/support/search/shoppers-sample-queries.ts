@@ -70,6 +70,11 @@ export const SHOPPERS_SAMPLE_QUERIES: Record<string, ExpectedResult[]> = {
     ["sneakers up to 95 dollars", "beautiful-feet-low"],
     ["$25 journal", "ebenezer-journal"],
     ["hoodies under $20", "pilgrim-hoodie", ["Under $20"]],
+    ["sneakers under a hundred dollars", "beautiful-feet-low"],
+    ["slides under fifty bucks", "holy-ground-slide"],
+    ["hoodies over eighty-five dollars", "armor-hoodie"],
+    ["less than forty dollars tee", "shod-tee"],
+    ["tee between thirty-seven and forty dollars", "shod-tee"],
   ],
   "sale and new": [
     ["on sale", "beautiful-feet-low"],
