@@ -27,6 +27,7 @@ describe("a query", () => {
     ["t shirt large", "tshirt + large", null, null],
     ["white tee psalm 23", "Psalm 23 + white + tee", null, null],
     ["flip flops", "flip flops", null, null],
+    ["14 k gold ring", "14 + k + gold + ring", null, null],
     ["Café crème", "cafe + creme", null, null],
     ["%_';-- \\", "", null, null],
   ])("%s", (query, groups, gender, size) => expect(read(query)).toEqual([groups, gender, size]));
