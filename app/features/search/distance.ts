@@ -28,7 +28,7 @@ export function nearestWord(typed: string, known: Iterable<string>): string | un
 }
 
 /**
- * With the same first letter, the first two swapped, the first forgotten or the key next to it: "pens" and "vans" are not mistyped "mens".
+ * With the same first character, the first two swapped, the first forgotten or the key next to it: "pens" and "vans" are not mistyped "mens".
  */
 function beginsAlike(typed: string, word: string): boolean {
   const [first = "", second = ""] = typed;
