@@ -30,6 +30,8 @@ const PAGES: WordsPage[] = [
     description: "Email us, or find us on Instagram. Business inquiries get a reply within 1-2 business days.",
     keywords: [
       "Customer service",
+      "Customer support",
+      "Live chat",
       "Email address",
       "Phone number",
       "Instagram",
@@ -48,7 +50,7 @@ const PAGES: WordsPage[] = [
     path: href("/privacy"),
     title: "Privacy Policy",
     description: "What we collect, what we do with it, and how your consent governs the prayer wall and testimonies.",
-    keywords: ["Cookies", "Personal data", "Unsubscribe", "Delete my data"],
+    keywords: ["Cookies", "Personal data", "Unsubscribe", "Stop emails", "Delete my data", "Delete my account", "GDPR"],
     content: [],
   },
   {

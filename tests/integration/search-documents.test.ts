@@ -226,6 +226,13 @@ describe("pages", () => {
     expect(await handlesOf(db, "tote")).toEqual(["product-0"]);
   });
 
+  test("that only name a gender do not come before gifts", async ({ db }) => {
+    await aShop(db, [{ handle: "candle", title: "Cedar Candle", tags: ["gift"] }]);
+    await refresh(db, [{ ...page, text: "A gift that men and women brought." }]);
+    for (const query of ["gift for mom", "presents for him"])
+      expect(await search(db, query, { size: 5 })).toMatchObject({ productIds: [productId(0)], pagesFirst: false });
+  });
+
   test("that did not change are not written again", async ({ db }) => {
     const read = () =>
       db

@@ -121,7 +121,10 @@ function wordsToLookUp(parsed: ParsedQuery): { words: string[]; parts: string[] 
 const typedWords = ({ groups }: ParsedQuery) =>
   groups.flatMap(({ kind, phrases }) => (kind === "word" ? phrases.flat() : []));
 
-/** What the documents know of these words, and of those to be corrected the nearest words that they have. */
+/**
+ * What the documents know of these words, and of those to be corrected the nearest words that products have, or pages in their titles and
+ * keywords: what a page merely mentions is seldom what was meant, and "jeans" is no "leans".
+ */
 async function lookUp(
   db: Db,
   { words, parts }: { words: string[]; parts: string[] },
@@ -156,12 +159,19 @@ async function lookUp(
       lateral (select in_products or exists (
         select from search_documents where kind <> 'product' and words @@ to_tsquery('english', quote_literal(spelling))) as in_documents) whole,
       lateral (select not in_documents and not is_part and exists (
-        select from search_documents where words @@ (quote_literal(spelling) || ':*')::tsquery) as beginning) begins
+        select from search_documents where (kind = 'product' and words @@ (quote_literal(spelling) || ':*')::tsquery)
+          or (kind <> 'product' and words @@ (quote_literal(${IN_KEYWORDS} || spelling) || ':*')::tsquery)) as beginning) begins
       left join lateral (
-        select array_agg(one.word) as near, array_agg(one.word) filter (where exists (
-          select from search_documents where kind = 'product' and words @@ quote_literal(${IN_KEYWORDS} || one.word)::tsquery)) as near_keywords
+        select array_agg(one.word) filter (where in_keywords or exists (
+            select from search_documents where (kind = 'product' and words @@ quote_literal(one.word)::tsquery)
+              or (kind <> 'product' and words @@ quote_literal(${IN_KEYWORDS} || one.word)::tsquery))) as near,
+          array_agg(one.word) filter (where in_keywords) as near_keywords
         from (
-          select word from search_words where may_be_wrong and not in_documents and not beginning order by word <-> spelling limit 40
+          select word, exists (
+            select from search_documents where kind = 'product' and words @@ quote_literal(${IN_KEYWORDS} || word)::tsquery) as in_keywords
+          from (
+            select word from search_words where may_be_wrong and not in_documents and not beginning order by word <-> spelling limit 40
+          ) nearby
         ) one
       ) nearest on true`,
   );

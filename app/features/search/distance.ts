@@ -20,11 +20,30 @@ export function distance(a: string, b: string): number {
 /** The nearest of the known words to a mistyped one; undefined when none is near enough to be meant. */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
   if (typed.length < 4 || /\d/.test(typed)) return undefined;
-  return nearest(
-    typed,
-    known,
-    (word, edits) => edits === 1 || (edits === 2 && typed.length >= 6 && word[0] === typed[0]),
+  return nearest(typed, known, (word, edits) =>
+    edits === 1
+      ? typed.length >= 6 || beginsAlike(typed, word)
+      : edits === 2 && typed.length >= 6 && word[0] === typed[0],
   );
+}
+
+/**
+ * With the same first character, the first two swapped, the first forgotten or the key next to it: "pens" and "vans" are not mistyped "mens".
+ */
+function beginsAlike(typed: string, word: string): boolean {
+  const [first = "", second = ""] = typed;
+  return word[0] === first || (word[0] === second && word[1] === first) || word.slice(1) === typed || areNeighbors(first, word[0] ?? ""); // oxfmt-ignore
+}
+
+const KEY_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** A row of keys is half a key to the right of the one above. */
+function areNeighbors(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((key) => {
+    const row = KEY_ROWS.findIndex((keys) => keys.includes(key));
+    return { row, x: (KEY_ROWS[row]?.indexOf(key) ?? 0) + row / 2 };
+  });
+  return !!a && !!b && a.row >= 0 && b.row >= 0 && Math.abs(a.row - b.row) <= 1 && Math.abs(a.x - b.x) <= 1;
 }
 
 /** The word that a much mistyped one may have meant, to be suggested: with other vowels, or a third of it changed. */

@@ -67,10 +67,10 @@ export function matchOf(query: ParsedQuery, known: KnownWords): Match {
   const products = { tiers: productTiers, any: joined([broadest, disjunction(genders) ?? "", inSize]) };
   // Pages have neither sizes nor prices: a query that asks for one is for products.
   const isForProducts = size !== null || price !== null || isCheapestFirst || groups.length === 0;
-  const pageTiers = [...inKeywords, ...anywhere].map(({ way, condition }) => ({
-    way,
-    condition: joined([condition, genderWord(gender)]),
-  }));
+  // A gender alone, as in "gift for mom", is nothing that a page is about.
+  const pageTiers = [...inKeywords, ...anywhere].flatMap(({ way, condition }) =>
+    condition === "" ? [] : [{ way, condition: joined([condition, genderWord(gender)]) }],
+  );
   const pages = { tiers: isForProducts ? [] : pageTiers, any: joined([broadest, genderWord(gender)]) };
   return { products, pages };
 }

@@ -27,6 +27,7 @@ describe("a query", () => {
     ["t shirt large", "tshirt + large", null, null],
     ["white tee psalm 23", "Psalm 23 + white + tee", null, null],
     ["flip flops", "flip flops", null, null],
+    ["14 k gold ring", "14 + k + gold + ring", null, null],
     ["Café crème", "cafe + creme", null, null],
     ["%_';-- \\", "", null, null],
   ])("%s", (query, groups, gender, size) => expect(read(query)).toEqual([groups, gender, size]));
@@ -72,8 +73,18 @@ test.each([
   ["oodi", undefined],
   ["hat", undefined],
   ["asdfghjk", undefined],
+  ["pens", undefined],
+  ["vans", undefined],
+  ["blog", undefined],
+  ["honey", undefined],
+  ["nens", "mens"],
+  ["emns", "mens"],
+  ["oney", "money"],
+  ["kournal", "journal"],
 ])("%s is near %s", (typed, word) =>
-  expect(nearestWord(typed, ["that", "hoodie", "sneakers", "journal", "speakers"])).toBe(word),
+  expect(
+    nearestWord(typed, ["that", "hoodie", "sneakers", "journal", "speakers", "mens", "mans", "log", "money"]),
+  ).toBe(word),
 );
 
 test("words are the same however they are written", () => {

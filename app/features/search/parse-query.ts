@@ -76,6 +76,7 @@ const RELATIVES: Record<string, Gender> = {
   ...genders("women", "her wife mom mommy mum mother grandma grandmother girlfriend sister aunt bride"),
 };
 const GIFTS = new Set(["gift", "present"]);
+const OCCASIONS = new Set("birthday bday christmas xmas anniversary graduation wedding valentines easter".split(" "));
 const SIZE_MARKERS = new Set(["size", "sizes", "sz"]);
 const SIZE_SYSTEMS: Record<string, SizeSystem> = { us: "us", usa: "us", uk: "uk", eu: "eu", eur: "eu", euro: "eu" };
 /** What a shopper says around what they look for. */
@@ -161,12 +162,13 @@ function readAt(words: string[], at: number, parsed: ParsedQuery, synonyms: Syno
     if (sized.gender) parsed.gender = sized.gender;
     return sized.words;
   }
-  const gender = GENDERS[word] ?? (words.slice(0, at).includes("for") ? RELATIVES[word] : undefined);
+  const relative = words.slice(0, at).includes("for") ? (RELATIVES[word] ?? RELATIVES[singular(word)]) : undefined;
+  const gender = GENDERS[word] ?? relative;
   if (gender) {
     parsed.gender = gender;
     if (parsed.size) parsed.size = withGender(parsed.size, gender);
-    // What it is given as is of no matter.
-    for (const group of parsed.groups) if (RELATIVES[word] && GIFTS.has(singular(group.label))) group.isOptional = true;
+    // What it is given as is of no matter, and when.
+    for (const group of parsed.groups) if (relative && isOfGift(group.label)) group.isOptional = true;
     return 1;
   }
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
@@ -206,9 +208,14 @@ function readAt(words: string[], at: number, parsed: ParsedQuery, synonyms: Syno
   else if (book) parsed.groups.push({ ...group, otherTerms: referenceTerms(book) });
   else if (bareSize) parsed.groups.push({ ...group, kind: "size" });
   else if (narrower) parsed.groups.push({ ...group, otherPhrases: narrower });
-  else parsed.groups.push(isFiller(words, at) ? { ...group, isOptional: true } : group);
+  else {
+    const isOccasion = OCCASIONS.has(word) && RELATIVES[singular(words[at - 1] ?? "")] !== undefined;
+    parsed.groups.push(isFiller(words, at) || isOccasion ? { ...group, isOptional: true } : group);
+  }
   return numbered ? 2 : 1;
 }
+
+const isOfGift = (label: string) => GIFTS.has(singular(label)) || OCCASIONS.has(label);
 
 /**
  * "light" before "blue" or "heather gray", and "sky" before "blue": all blues match, first those of the shade, then those that are not the
@@ -294,7 +301,8 @@ function markersAt(words: string[], at: number) {
   const read = { end: at, system: "us" as SizeSystem, gender: null as Gender | null, isSize: false };
   for (; read.end < words.length; read.end++) {
     const word = words[read.end] ?? "";
-    const initial = /^\d/.test(words[read.end + 1] ?? "") ? GENDER_INITIALS[word] : undefined;
+    const isNextToNumber = [words[read.end - 1], words[read.end + 1]].some((other) => /^\d/.test(other ?? ""));
+    const initial = isNextToNumber ? GENDER_INITIALS[word] : undefined;
     const gender = GENDERS[word] ?? initial;
     const system = SIZE_SYSTEMS[word];
     if (gender) read.gender = gender;
@@ -325,7 +333,9 @@ function joinedInitials(words: string[]): string[] {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
     const next = words[at + 1];
-    const isInitial = /^[b-hj-kn-rt-z]$/.test(word) && next !== undefined && /^\p{L}{2}/u.test(next);
+    // "100 g tea", "14 k gold" and "8 w slides" have units.
+    const isUnit = /^\d/.test(words[at - 1] ?? "");
+    const isInitial = !isUnit && /^[b-hj-kn-rt-z]$/.test(word) && next !== undefined && /^\p{L}{2}/u.test(next);
     joined.push(isInitial ? word + next : word);
     if (isInitial) at++;
   }

@@ -1,3 +1,5 @@
+import { withDigits } from "./number-words.ts";
+
 /**
  * What a query says about the price, in the shop's currency. `isStrict`: neither of the amounts themselves. `sign`: as typed, for the filter's
  * label.
@@ -20,9 +22,13 @@ const BARE = rangeOf(String.raw`(?<![\p{L}\p{N}.:])`, "");
 const CHEAP =
   /\b(?:cheap(?:er|est)?|inexpensive|affordable|budget|low(?:er|est)?[\s-](?:priced?|cost)|least expensive)\b/i;
 
+/** "under fifty dollars", "between a hundred and two hundred": what follows the limit. */
+const SPELLED_OUT =
+  /(?:\b(?:under|below|than|over|above|between|from|up to|at most|at least|within|no more than)\s+)(?:[a-z]+[\s-]+){0,6}[a-z]+/gi;
+
 /** The price that a query asks for, whether the cheapest should come first, and the rest of the query. */
 export function priceInQuery(query: string): { price: PriceRange | null; isCheapestFirst: boolean; rest: string } {
-  const found = rangeIn(query);
+  const found = rangeIn(query) ?? rangeIn(query.replaceAll(SPELLED_OUT, withDigits));
   const rest = found?.rest ?? query;
   const isCheapestFirst = CHEAP.test(rest);
   return { price: found?.price ?? null, isCheapestFirst, rest: isCheapestFirst ? rest.replace(CHEAP, " ") : rest };

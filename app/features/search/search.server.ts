@@ -9,7 +9,7 @@ import { presenceOf, relaxations, shownFilters } from "./relaxations.ts";
 import { MAX_COUNTED, nameTerm, type FoundPage, type SearchFilters } from "./search.ts";
 import { searchSynonyms } from "./search.tables.server.ts";
 import { skuInQuery } from "./sku.ts";
-import { singularPhrase, wordsOf } from "./words.ts";
+import { singularPhrase, withoutContractions, wordsOf } from "./words.ts";
 
 export type Found = {
   query: string;
@@ -44,7 +44,11 @@ export async function search(
   const query = typed.trim().slice(0, MAX_QUERY_LENGTH);
   if (!isStorable(query)) return nothing(query);
   const synonyms = await readSynonyms(db);
-  const { text, parsed, known, isCorrected, suggestion } = await correctedQuery(db, query, synonyms);
+  const { text, parsed, known, isCorrected, suggestion } = await correctedQuery(
+    db,
+    withoutContractions(query),
+    synonyms,
+  );
   const skus = await productsBySku(db, query, isCorrected ? null : { parsed, known });
   const position = { after: parseCursor(after), size };
   const resultOf = (found: Awaited<ReturnType<typeof read>>, leftOut: string[], pages: FoundPage[] | null): Found => {

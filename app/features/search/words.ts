@@ -16,6 +16,10 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/** "Where's my order" asks where it is. "What's new" is a phrase of its own. */
+export const withoutContractions = (query: string): string =>
+  plainPunctuation(query).replaceAll(/\b(where|how|who|when)'?s\b/gi, "$1 is");
+
 /** Words of a text that may also be written as one: "slip-on" is "slipon", "T Shirt" is "tshirt". "A refund" and "he's lied" are not. */
 export function compoundsOf(text: string): string[] {
   const compounds =
