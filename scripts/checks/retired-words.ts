@@ -152,6 +152,9 @@ export const ALLOWED_PHRASES: Record<string, string> = {
   "accepted answer": "schema.org",
   "type answer": "schema.org",
   "return by mail": "schema.org",
+  "do not mail": "a list of people, in files of other products",
+  "e mails": "French and Portuguese, in files of other products",
+  "geen mail": "Dutch, in files of other products",
 };
 
 /** Names that the documents, a protocol, a library or a migrated table fixes, exactly as they are written. */

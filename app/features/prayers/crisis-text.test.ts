@@ -9,7 +9,10 @@ test.each([
     [{ label: "Call 112", href: "tel:112" }, " or ", { label: "text", href: "sms:+1-741-741" }, "."],
   ],
   ["See [help](https://help.example/now)", ["See ", { label: "help", href: "https://help.example/now" }]],
-  ["[run](javascript:alert(1)) [write](mailto:a@b.example)", ["[run](javascript:alert(1)) [write](mailto:a@b.example)"]],
+  [
+    "[run](javascript:alert(1)) [write](mailto:a@b.example)",
+    ["[run](javascript:alert(1)) [write](mailto:a@b.example)"],
+  ],
 ])("%s has the parts %j", (text, parts) => expect(crisisParts(text)).toEqual(parts));
 
 const { schema } = prayersSettings.CRISIS_TEXT;

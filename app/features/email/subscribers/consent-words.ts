@@ -90,9 +90,10 @@ const LEFT_HEADING = oneOf(
   "^(not|un)(mailable|emailable|contactable|reachable|marketable|deliverable)$",
   // "No desea recibir correos", "Ne souhaite plus recevoir", "Pas de newsletter"
   `^(${NEGATION})(plus|pas|mas|mais|piu|meer|mehr)?(${PERMITS}|quiere|quer|veut|vuole|wil)`,
-  `^(bitte)?(pasde?|plusde?|sans|kein(e|en)?|geen|nessuna?|sin|sem|senza|inga|ingen)(${EMAILS}|e?mails?)$`,
+  `^(bitte)?(pasde?|plusde?|sans|kein(e|en)?|geen|nessuna?|sin|sem|senza|inga|ingen)(${EMAILS})$`,
+  "^(keinmails?|geenmails?|pasdemails?|plusdemails?|sansmails?|sinmails?|semmails?)$",
   "desabon desinscri nepas(envoyer|contacter|solliciter) plainte rebond adresseinvalide ^opposition(le)?$ listenoire",
-  "abgemeldet abmeld abbestell ausgetragen austragung ^(werbe|email|mail|newsletter|kontakt)sperr(e|vermerk) ^(blockiert|unzustellbar)$ rucklaufer beschwerde widerruf widerspr gesperrt nichtkontaktieren nichtanschreiben kein(e|en)?(email|werbung|newsletter)",
+  "abgemeldet abmeld abbestell ausgetragen austragung ^(werbe|email|newsletter|kontakt)sperr(e|vermerk) ^mailsperr(e|vermerk) ^(blockiert|unzustellbar)$ rucklaufer beschwerde widerruf widerspr gesperrt nichtkontaktieren nichtanschreiben kein(e|en)?(email|werbung|newsletter)",
   "cancelad ^(dadode|fechade|fecha|de)?baja(fecha)?$ desuscri descadastr bloquead (no|nao)(contactar|contatar|enviar) listanegra rebote (correo|email)invalido ^quejas?$",
   "disiscri cancellat[oaie](il)?$ cancellazione bloccat non(contattare|inviare) listanera rimbalz ^opposizione$",
   "afgemeld afmeld uitgeschreven uitschrij geblokkeerd niet(mailen|contacteren) geen(email|nieuwsbrief|mailing) zwartelijst ^(klacht|bezwaar)$",

@@ -141,7 +141,7 @@ const MAILCHIMP_FILE = /^(unsubscribed|non ?subscribed|cleaned|archived) (?:emai
 const LEAVERS = [
   "unsubscribe[ds]?|unsubscribers?|unsubs?|non ?subscribed|suppress(?:ed|ions?)?|(?:hard )?bounce[ds]?|complaints?|complain(?:ed|ers)",
   "spam(?: reports?| complaints?)?|block(?:s|ed)|block ?list(?:ed)?|black ?list(?:ed)?|opt ?outs?|opted out|invalid|leavers|dnc",
-  "do not (?:e?mail|contact|send)|desabonnee?s?|desinscrite?s?|abgemeldete?|abmeldungen|bajas|desuscritos|cancelados",
+  "do not (?:email|contact|send)|do not mail|desabonnee?s?|desinscrite?s?|abgemeldete?|abmeldungen|bajas|desuscritos|cancelados",
   "(?:cancell?ed|removed|deleted|inactive|former|ex|archived) (?:subscribers?|contacts?|recipients?)|non subscribers?|who left",
   "junk|undeliverable|desabonnements?|desinscriptions?|liste noire|lista ne(?:gra|ra)|rebonds|rebotes|rimbalzi",
   "descadastrados|disiscritti|uitgeschreven|afgemeld",
