@@ -478,7 +478,6 @@ export const settings = {
       group: "Brand",
       label: "Tagline",
       hint: "One sentence, on the landing page and where the site is listed or installed.",
-      isLong: true,
     },
   },
   BRAND_LOCATION: {
