@@ -46,7 +46,7 @@ export const promosFeature = defineFeature({
     "validate-promo-code": {
       access: "visitor",
       run: validatePromoCode({
-        timeZone: env.STORE_TIMEZONE,
+        timeZone: () => env.STORE_TIMEZONE,
         isLive: isLiveShop(env),
         async priceLines(lines) {
           const ids = [...new Set(lines.map(({ variantId }) => variantId))];
