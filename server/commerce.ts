@@ -96,7 +96,7 @@ export function openEmbeddedStore(
     emails,
     limiter,
     dataDir: env.DATA_DIR,
-    timeZone: env.STORE_TIMEZONE,
+    timeZone: () => env.STORE_TIMEZONE,
     tagline: () => env.BRAND_TAGLINE,
     shippingPrices: () => shippingPrices(env),
     storefrontToken,

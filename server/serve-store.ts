@@ -44,7 +44,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     isBesideTheSite: true,
     receiveWebhook: () => Promise.reject(new Error("The site is not running, so it cannot receive webhooks.")),
   });
-  await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
+  await seedSampleShop(db, { timeZone: services.env.STORE_TIMEZONE, publicUrl: url });
   await background.start();
   // Makes the sample promo codes work here, where no site syncs them.
   if (!env.SHOPIFY_STORE_DOMAIN)

@@ -5,8 +5,9 @@ import { createEmailDelivery } from "#app/platform/email/email-delivery.server.t
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Feature, Services, SiteCaches } from "#app/platform/feature.server.ts";
-import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { followSettings } from "#app/platform/settings/stored-settings.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
@@ -45,7 +46,12 @@ export async function openSharedServices(options: ServicesOptions, onSettings = 
   const { database, publicUrl, secrets } = options;
   const { db } = database;
   await requireSameSecret(db, secrets);
-  const env = await followSettings({ env: options.env, database, features: FEATURES }, onSettings);
+  let jobs: Jobs | undefined;
+  const env = await followSettings({ env: options.env, database, features: FEATURES }, () => {
+    onSettings();
+    jobs?.reschedule().catch((error: unknown) => log("error", "schedules keep the previous time zone", { error }));
+  });
+  jobs = createJobs(database, { isEnqueueOnly: env.ROLE === "web", timeZone: () => env.STORE_TIMEZONE });
   const mailer = createMailer(env, db);
   const limiter = createLimiter(db, secrets.derive("limits"));
   const emails = createEmailDelivery({
@@ -64,7 +70,7 @@ export async function openSharedServices(options: ServicesOptions, onSettings = 
     publicUrl,
     mailer,
     emails,
-    jobs: createJobs(database, { isEnqueueOnly: env.ROLE === "web" }),
+    jobs,
     limiter,
     links: createSignedLinks(secrets.derive("links"), publicUrl, secrets.previous?.derive("links")),
     anonymousKey: createAnonymousKey(secrets),

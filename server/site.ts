@@ -165,7 +165,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   const healthApp = health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor });
   app.route("/", healthApp);
-  app.route("/", mailboxPage({ env, db, publicUrl }));
+  app.route("/", mailboxPage({ env: services.env, db, publicUrl }));
   if (import.meta.env.DEV)
     app.route("/", (await import("./http/email-previews-page.ts")).emailPreviewsPage({ publicUrl }));
   app.route("/", authEndpoint({ auth, limiter }));
@@ -221,7 +221,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await accessOf();
   const stopSweeping = await sweepTemporaryFolder(storage.temporaryFolder);
   claimed = await claimDatabase({ db, database, shop, features });
-  if (store) await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
+  if (store) await seedSampleShop(db, { timeZone: services.env.STORE_TIMEZONE, publicUrl });
   await warnOnFailure("this build's assets are not kept for other processes", () => keepAssets(db, assets));
   await background.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);

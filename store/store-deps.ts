@@ -21,8 +21,8 @@ export type StoreDeps = {
   /** The store's public URL without a trailing slash, such as http://localhost:3000/store. */
   baseUrl: string;
   dataDir: string;
-  /** In which an order's delivery days are counted. */
-  timeZone: string;
+  /** In which an order's delivery days are counted, at the moment. */
+  timeZone: () => string;
   /** One sentence about the shop. */
   tagline: () => string;
   /** Asked for at every checkout. */

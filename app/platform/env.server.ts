@@ -21,6 +21,9 @@ const address = z.url({
   error: "must be an http or https address, such as https://shod.example",
 });
 
+/** Without UTC, in some versions of Node. */
+const TIME_ZONES = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+
 const ON_OFF = [
   { value: "on", label: "On" },
   { value: "off", label: "Off" },
@@ -410,6 +413,12 @@ export const settings = {
   STORE_TIMEZONE: {
     means: "The shop's time zone, for banner dates, promo code expiration and Monday devotionals.",
     schema: text.refine(isTimeZone, "must be a time zone such as America/New_York").default("America/New_York"),
+    admin: {
+      group: "Time",
+      label: "Time zone",
+      hint: "When a day begins and ends: for banners, promo codes, the months of giving, Monday’s devotional and dates in the admin. Closed months and the times of scheduled newsletters stay as they are.",
+      choices: [...TIME_ZONES].map((value) => ({ value, label: value.replaceAll("_", " ") })),
+    },
   },
   DEVOTIONALS: {
     means: "on: publishes and emails the week's devotional on Mondays at 8:00 AM in STORE_TIMEZONE; off: does neither.",
@@ -523,7 +532,7 @@ export type Setting = {
 
 /** How an admin sees a setting. Messages of its schema follow the label: "must be …". */
 export type AdminSetting = {
-  group: "Brand" | "Contact" | "Shipping" | "Email" | "Community";
+  group: "Brand" | "Contact" | "Time" | "Shipping" | "Email" | "Community";
   label: string;
   hint: string;
   /** Typed in a field of several lines. */

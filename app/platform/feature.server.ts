@@ -44,7 +44,7 @@ export type Feature = {
   settings?: Record<string, Setting>;
   /** Handlers of POST /functions/v1/{name}, by name. */
   functions?(services: Services): Partial<Record<string, SiteFunction>>;
-  /** Background jobs; recurring ones have a schedule. */
+  /** Background jobs; recurring ones have a cron expression. */
   jobs?(services: Services): JobDefinition<object>[];
   /** Throws, which stops the start, if the site cannot work with its settings. Runs in every process, before the first request. */
   checkAtStart?(services: Services): Promise<void>;

@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { emailsInMailbox } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { instantText } from "#app/platform/instant.ts";
 import { isLoopbackUrl, isRequestFromThisMachine } from "#app/platform/http/loopback.server.ts";
 import { emailsPage } from "./emails-page.ts";
 
@@ -12,11 +13,6 @@ const LINKS_OPEN_ELSEWHERE = '<base target="_blank">';
 /** /dev/mailbox: emails that were not sent, newest first. Only while SMTP_URL is unset and both PUBLIC_URL and the request are loopback. */
 export function mailboxPage({ env, db, publicUrl }: { env: Env; db: Db; publicUrl: string }) {
   const isOpen = !env.SMTP_URL && isLoopbackUrl(publicUrl);
-  const timeOf = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: env.STORE_TIMEZONE,
-  });
   return new Hono<{ Bindings: { address: string } }>().get("/dev/mailbox", async (c) => {
     if (!isOpen || !isRequestFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
     const emails = await emailsInMailbox(db);
@@ -28,7 +24,7 @@ export function mailboxPage({ env, db, publicUrl }: { env: Env; db: Db; publicUr
           html`<details>
             <summary>
               <strong>${email.subject}</strong>
-              <span>to ${email.toAddress}, ${timeOf.format(email.createdAt)}</span>
+              <span>to ${email.toAddress}, ${instantText(env.STORE_TIMEZONE, email.createdAt)}</span>
             </summary>
             <iframe
               title="${email.subject}"

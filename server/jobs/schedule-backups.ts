@@ -25,7 +25,7 @@ type Deps = { jobs: Jobs; database: Database; env: Env };
  */
 export function scheduleBackups({ jobs, database, env }: Deps): { catchUp(): Promise<void> } {
   const root = backupRoot(env);
-  if (root === null) return dropOldErasures({ jobs, database, env });
+  if (root === null) return dropOldErasures({ jobs, database });
   const make = async () => {
     const startedAt = performance.now();
     try {
@@ -43,16 +43,16 @@ export function scheduleBackups({ jobs, database, env }: Deps): { catchUp(): Pro
       if (isBackupDue(await lastOwnBackup(database.db), env.STORE_TIMEZONE, new Date())) await make();
     },
     maxSeconds: MAX_SECONDS,
-    schedule: { cron: "25 * * * *", timeZone: env.STORE_TIMEZONE },
+    cron: "25 * * * *",
   });
-  return keepErasuresAtOnce({ jobs, database, env }, root);
+  return keepErasuresAtOnce({ jobs, database }, root);
 }
 
 /**
  * Writes erasures beside the backups right after their transaction, with a retry every minute; reserved numbers every minute, and before the
  * first is issued.
  */
-function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catchUp(): Promise<void> } {
+function keepErasuresAtOnce({ jobs, database }: Omit<Deps, "env">, root: string): { catchUp(): Promise<void> } {
   const { db } = database;
   const reserve = () =>
     database
@@ -70,7 +70,7 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
       }
       await reserve();
     },
-    schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
+    cron: "* * * * *",
   });
   const enqueue = () => jobs.enqueue(db, KEEP_ERASURES, {}, { dedupeKey: KEEP_ERASURES });
   const onErasure = () =>
@@ -84,11 +84,11 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
   };
 }
 
-function dropOldErasures({ jobs, database: { db }, env }: Deps): { catchUp(): Promise<void> } {
+function dropOldErasures({ jobs, database: { db } }: Omit<Deps, "env">): { catchUp(): Promise<void> } {
   jobs.define({
     name: "drop-erasures",
     run: () => dropErasures(db, new Date(Date.now() - DROPPED_AFTER_MS)),
-    schedule: { cron: "30 3 * * *", timeZone: env.STORE_TIMEZONE },
+    cron: "30 3 * * *",
   });
   return { catchUp: async () => {} };
 }

@@ -42,23 +42,22 @@ export function requireSeparateTopics(handlers: readonly WebhookHandler[]): void
         throw new Error(`Two features handle ${topic}, and one of them handles all waiting events at once.`);
 }
 
-function maintenanceJobs({ db, database, env, jobs }: Services): JobDefinition<object>[] {
-  const schedule = (cron: string) => ({ cron, timeZone: env.STORE_TIMEZONE });
+function maintenanceJobs({ db, database, jobs }: Services): JobDefinition<object>[] {
   return [
     {
       name: "lost-webhooks",
       run: async () => void (await enqueueLostWebhooks({ db, jobs }, new Date())),
-      schedule: schedule("*/5 * * * *"),
+      cron: "*/5 * * * *",
     },
     {
       name: "purge-webhooks",
       run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
-      schedule: schedule("40 3 * * *"),
+      cron: "40 3 * * *",
     },
     {
       name: "purge-rate-limits",
       run: () => purgeRateLimits(db, new Date()),
-      schedule: schedule("20 * * * *"),
+      cron: "20 * * * *",
     },
     // The embedded database has no autovacuum: without this, dead rows and outdated statistics stay.
     ...(database.kind === "embedded"
@@ -66,7 +65,7 @@ function maintenanceJobs({ db, database, env, jobs }: Services): JobDefinition<o
           {
             name: "tidy-database",
             run: async () => void (await db.execute(sql`vacuum analyze`)),
-            schedule: schedule("10 4 * * *"),
+            cron: "10 4 * * *",
           },
         ]
       : []),

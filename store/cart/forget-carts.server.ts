@@ -13,7 +13,7 @@ export async function forgetOldCarts(db: Db, now: Date): Promise<void> {
 export function forgetCartsJob({ db }: { db: Db }): JobDefinition<object> {
   return {
     name: "store-forget-carts",
-    schedule: { cron: "17 4 * * *", timeZone: "UTC" },
+    cron: "17 4 * * *",
     run: () => forgetOldCarts(db, new Date()),
   };
 }

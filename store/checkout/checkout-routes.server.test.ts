@@ -283,6 +283,22 @@ describe("the hosted checkout", () => {
     expect((await buyer.read(token)).html).not.toContain("Estimated delivery");
   });
 
+  test("the confirmation counts the days to delivery in the shop's time zone of the moment", async ({ db }) => {
+    let timeZone = "Pacific/Kiritimati";
+    const deps = { ...storeDeps(db).deps, timeZone: () => timeZone };
+    const { variant } = await aShoe(db);
+    const token = await aCart(db, [{ variantId: variant.id }]);
+    const buyer = aBuyer(deps);
+    await buyer.pay(token);
+    // A Wednesday in the first zone, Tuesday in the other.
+    await db.update(orders).set({ createdAt: new Date("2026-12-01T10:30:00Z") });
+    const estimate = async () => /Estimated delivery: .*\d/.exec((await buyer.read(token)).html)?.[0];
+    const before = await estimate();
+    expect(before).toBeDefined();
+    timeZone = "Pacific/Pago_Pago";
+    expect(await estimate()).not.toBe(before);
+  });
+
   test("attack R12: names the item whose price changed while the page was open", async ({ db }) => {
     const { buyer, token, variant } = await aCheckout(db);
     await buyer.send(`${token}/delivery`, ANNA);

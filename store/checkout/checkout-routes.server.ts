@@ -67,7 +67,7 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     const order = await orderOfCheckout(db, token);
     if (order) {
       const receipt = await receiptStateOf(db, order);
-      return c.html(confirmationPage(order, { receipt, root: "", stylesheetHref, timeZone: deps.timeZone }));
+      return c.html(confirmationPage(order, { receipt, root: "", stylesheetHref, timeZone: deps.timeZone() }));
     }
     const checkout = await openCheckout(deps, token, new Date());
     if (!checkout) return notFound(c, stylesheetHref);

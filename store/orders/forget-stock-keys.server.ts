@@ -14,7 +14,7 @@ export async function forgetOldStockKeys(db: Db, now: Date): Promise<void> {
 export function forgetStockKeysJob({ db }: { db: Db }): JobDefinition<object> {
   return {
     name: "store-forget-stock-keys",
-    schedule: { cron: "27 4 * * *", timeZone: "UTC" },
+    cron: "27 4 * * *",
     run: () => forgetOldStockKeys(db, new Date()),
   };
 }

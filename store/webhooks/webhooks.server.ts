@@ -35,7 +35,7 @@ export function webhookJob(deps: Pick<StoreDeps, "db" | "webhooks">): JobDefinit
 export function pendingWebhooksJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): JobDefinition<object> {
   return {
     name: "store-owed-webhooks",
-    schedule: { cron: "25 * * * *", timeZone: "UTC" },
+    cron: "25 * * * *",
     run: () => enqueuePendingWebhooks(db, jobs, new Date()),
   };
 }

@@ -43,6 +43,11 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }])
       }).toPass({ timeout: 5_000 });
       await visitor.context().close();
 
+      const time = page.getByRole("region", { name: "Time" });
+      const zone = time.getByLabel("Time zone");
+      await expect(zone).toHaveValue("America/New_York");
+      await expect(zone).toHaveAccessibleDescription(/Default: America\/New York\.$/);
+
       await open(page, "/admin/audit");
       await expect(page.getByText("changed the value of the setting “Contact email”").first()).toBeVisible();
     });

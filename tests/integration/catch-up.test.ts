@@ -22,6 +22,7 @@ function manualJobs() {
     define: (job) => void defined.set(job.name, job),
     start: async () => {},
     open: async () => {},
+    reschedule: async () => {},
     enqueue: async (_tx, name) => void waiting.push(name),
     stop: async () => {},
   };
@@ -29,7 +30,7 @@ function manualJobs() {
     jobs,
     waiting,
     scheduledSyncs: () =>
-      [...defined.values()].flatMap((job) => (job.schedule && job.name.startsWith("sync-") ? [job.name] : [])),
+      [...defined.values()].flatMap((job) => (job.cron && job.name.startsWith("sync-") ? [job.name] : [])),
     run: (name: string) => defined.get(name)?.run({}),
   };
 }

@@ -7,6 +7,7 @@ import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.s
 import {
   archivePage,
   issueAt,
+  keepDueTimes,
   newestIssue,
   newestIssues,
   publishedSlugs,
@@ -63,6 +64,34 @@ describe("the week's devotional", () => {
     await expect(publishDueIssue(publishing(db, { jobs }), MONDAY)).rejects.toThrow("the queue is down");
     expect(await weeks(db)).toEqual([]);
     expect(await db.select().from(mailings)).toEqual([]);
+  });
+});
+
+describe("a change of the shop's time zone", () => {
+  const [TOKYO, HONOLULU] = ["Asia/Tokyo", "Pacific/Honolulu"];
+
+  test("publishes no week twice and skips none, and what was on time stays so", async ({ db }) => {
+    expect(await publishDueIssue(publishing(db), MONDAY)).toBe("2026-11-23");
+    for (const timeZone of [TOKYO, HONOLULU]) {
+      expect(await publishDueIssue(publishing(db, { timeZone }), after(MINUTE))).toBeNull();
+      expect(await newestIssue({ db, timeZone })).toMatchObject({ week: "2026-11-23", lateOn: null });
+    }
+    // Sunday evening in New York, and Monday at eight in Tokyo.
+    const there = new Date("2026-11-29T23:00:00Z");
+    expect(await publishDueIssue(publishing(db), there)).toBeNull();
+    expect(await publishDueIssue(publishing(db, { timeZone: TOKYO }), there)).toBe("2026-11-30");
+    expect(await publishDueIssue(publishing(db), after(7 * DAY))).toBeNull();
+    expect(await weeks(db)).toEqual(["2026-11-23", "2026-11-30"]);
+  });
+
+  test("leaves those from before due times were kept on time", async ({ db }) => {
+    await db
+      .insert(devotionalIssues)
+      .values({ week: "2026-11-23", slug: devotionalOf("2026-11-23").slug, publishedAt: MONDAY });
+    expect(await newestIssue({ db, timeZone: TOKYO })).toMatchObject({ lateOn: "2026-11-23" });
+    await keepDueTimes(db, NEW_YORK);
+    await keepDueTimes(db, TOKYO);
+    expect(await newestIssue({ db, timeZone: TOKYO })).toMatchObject({ lateOn: null });
   });
 });
 

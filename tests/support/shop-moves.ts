@@ -63,6 +63,7 @@ export function atShopify(database: Database, change: Partial<FakeShop> = {}) {
     define: (job) => void defined.set(job.name, job),
     start: async () => {},
     open: async () => {},
+    reschedule: async () => {},
     enqueue: async () => {},
     stop: async () => {},
   };

@@ -76,13 +76,13 @@ export const catalogFeature = defineFeature({
       name: SYNC_CATALOG,
       run: (_data, stopping) => syncCatalog(servicesOf(services), { stopping }),
       maxSeconds: FULL_SYNC_SECONDS,
-      schedule: { cron: "20 * * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "20 * * * *",
     },
     {
       name: SYNC_CATALOG_FULLY,
       run: (_data, stopping) => syncCatalog(servicesOf(services), { isFull: true, stopping }),
       maxSeconds: FULL_SYNC_SECONDS,
-      schedule: { cron: "40 3 * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "40 3 * * *",
     },
   ],
   async catchUp(services) {

@@ -16,7 +16,7 @@ export const connectFeature = defineFeature({
       name: CHECK_CONNECTION,
       run: () => check(services),
       isDeduplicated: true,
-      schedule: { cron: "50 4 * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "50 4 * * *",
     },
   ],
   async checkAtStart({ env, shop }) {

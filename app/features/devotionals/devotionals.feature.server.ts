@@ -7,7 +7,7 @@ import { devotionalAudit } from "./devotional-audit.server.ts";
 import { DEVOTIONALS } from "./content/devotionals-of-the-year.ts";
 import { devotionalsToAttendTo } from "./attention.server.ts";
 import { devotionalMailing } from "./devotional-email.ts";
-import { newestIssue, searchableDevotionals } from "./devotionals.server.ts";
+import { keepDueTimes, newestIssue, searchableDevotionals } from "./devotionals.server.ts";
 import { addressOf } from "./devotionals.ts";
 import { nextMonday } from "./planned-weeks.server.ts";
 import { PUBLISH_DEVOTIONAL, publishDueIssue } from "./publish-issue.server.ts";
@@ -34,11 +34,15 @@ export const devotionalsFeature = defineFeature({
       name: PUBLISH_DEVOTIONAL,
       run: () => publishDue(services),
       // One run is on Monday at eight; the others catch up.
-      schedule: { cron: "*/5 * * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "*/5 * * * *",
     },
   ],
-  // The site starts without it and retries.
-  catchUp: (services) => warnOnFailure("the devotional could not be published", () => publishDue(services)),
+  async catchUp(services) {
+    // Before an admin changes the shop's time zone.
+    await keepDueTimes(services.db, services.env.STORE_TIMEZONE);
+    // The site starts without it and retries.
+    await warnOnFailure("the devotional could not be published", () => publishDue(services));
+  },
   emailPreviews(url) {
     const [devotional] = DEVOTIONALS;
     if (!devotional) throw new Error("There is no devotional");

@@ -1,11 +1,11 @@
-import { asc, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { findDevotional } from "./content/devotionals-of-the-year.ts";
 import type { SearchPage } from "#app/platform/feature.server.ts";
 import { addressOf, type Devotional, type Issue } from "./devotionals.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
-import { isWeek, lateOn } from "./weeks.ts";
+import { isWeek, lateOn, publishingTime } from "./weeks.ts";
 
 const ISSUES_A_PAGE = 26;
 
@@ -72,7 +72,7 @@ export async function publishedIn({ db, timeZone }: Archive, weeks: string[]) {
   return rows.map((row) => {
     const { week, slug, publishedAt, isRepeated } = row;
     const published = publishedText(row) ?? null;
-    return { week, slug, publishedAt, isRepeated, published, lateOn: lateOn(timeZone, week, publishedAt) };
+    return { week, slug, publishedAt, isRepeated, published, lateOn: lateOn(timeZone, row) };
   });
 }
 
@@ -113,6 +113,19 @@ export async function isPublished(db: Db, week: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Gives devotionals that were published before the time was kept that of the shop's zone, which was the same then. */
+export async function keepDueTimes(db: Db, timeZone: string): Promise<void> {
+  const unkept = await db
+    .select({ week: devotionalIssues.week })
+    .from(devotionalIssues)
+    .where(isNull(devotionalIssues.dueAt));
+  for (const { week: monday } of unkept)
+    await db
+      .update(devotionalIssues)
+      .set({ dueAt: publishingTime(timeZone, monday) })
+      .where(and(eq(devotionalIssues.week, monday), isNull(devotionalIssues.dueAt)));
+}
+
 type Row = typeof devotionalIssues.$inferSelect;
 
 /** Omits devotionals that this version of the site no longer has. */
@@ -120,9 +133,7 @@ function asIssues({ timeZone }: Archive, rows: (Row & { isRepeated: boolean })[]
   return rows.flatMap((row) => {
     const published = publishedText(row);
     const { week, publishedAt, isRepeated } = row;
-    return published
-      ? [{ ...published, week, publishedAt, isRepeated, lateOn: lateOn(timeZone, week, publishedAt) }]
-      : [];
+    return published ? [{ ...published, week, publishedAt, isRepeated, lateOn: lateOn(timeZone, row) }] : [];
   });
 }
 

@@ -9,6 +9,8 @@ export const devotionalIssues = pgTable("devotional_issues", {
   /** As it was published. Null for those published before texts were kept: the devotional of the year with that slug. */
   text: jsonb().$type<PublishedText>(),
   publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** Monday at eight in the zone that the shop had. Null: published before this was kept, and not filled in yet (keepDueTimes). */
+  dueAt: timestamp({ withTimezone: true }),
 });
 
 /** What an admin decided about a week. A week without a row follows the calendar (weeks.ts). */

@@ -43,13 +43,14 @@ export async function publishDueIssue(publishing: Publishing, now: Date): Promis
     if (await isPublished(tx, week)) return "was-published";
     if ((await plannedWeek(tx, week)).version !== version) return "was-changed";
     const text = { title, reference, body, prayer, step, verse: verseAt(reference) };
-    await tx.insert(devotionalIssues).values({ week, slug, text, publishedAt: now });
+    const dueAt = publishingTime(timeZone, week);
+    await tx.insert(devotionalIssues).values({ week, slug, text, publishedAt: now, dueAt });
     await startMailing(tx, jobs, {
       key: mailingKey(week),
       kind: "devotional",
       ...email,
       audiences: ["devotionals"],
-      audienceAt: publishingTime(timeZone, week),
+      audienceAt: dueAt,
     });
     await publish(tx, { topic: "community" });
     return "published";

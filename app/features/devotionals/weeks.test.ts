@@ -42,9 +42,10 @@ describe("a week", () => {
   });
 
   test("is late when published more than an hour after eight, dated in the shop's time zone", () => {
-    expect(lateOn(NEW_YORK, "2026-11-23", new Date("2026-11-23T13:59:00Z"))).toBeNull();
-    expect(lateOn(NEW_YORK, "2026-11-23", new Date("2026-11-23T14:01:00Z"))).toBe("2026-11-23");
-    expect(lateOn(NEW_YORK, "2026-11-23", new Date("2026-11-26T03:00:00Z"))).toBe("2026-11-25");
+    const late = (at: string) => lateOn(NEW_YORK, { week: "2026-11-23", publishedAt: new Date(at), dueAt: null });
+    expect(late("2026-11-23T13:59:00Z")).toBeNull();
+    expect(late("2026-11-23T14:01:00Z")).toBe("2026-11-23");
+    expect(late("2026-11-26T03:00:00Z")).toBe("2026-11-25");
   });
 });
 

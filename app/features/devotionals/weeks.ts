@@ -67,15 +67,19 @@ export function isWeek(text: string): boolean {
   return isDay(text) && mondayOf(text) === text;
 }
 
-/** The day a devotional was published if it was late; otherwise null. */
-export function lateOn(timeZone: string, week: string, publishedAt: Date): string | null {
-  return isLate(timeZone, week, publishedAt) ? dayIn(timeZone, publishedAt) : null;
+type Published = { week: string; publishedAt: Date; dueAt: Date | null };
+
+/** The day a devotional was published if it was late, by when it was due then; otherwise null. */
+export function lateOn(timeZone: string, { week, publishedAt, dueAt }: Published): string | null {
+  return isAfter(dueAt ?? publishingTime(timeZone, week), publishedAt) ? dayIn(timeZone, publishedAt) : null;
 }
 
 /** Whether it is too late to publish the devotional of a week on time. */
 export function isLate(timeZone: string, week: string, now: Date): boolean {
-  return now.getTime() > publishingTime(timeZone, week).getTime() + ON_TIME_MS;
+  return isAfter(publishingTime(timeZone, week), now);
 }
+
+const isAfter = (due: Date, now: Date) => now.getTime() > due.getTime() + ON_TIME_MS;
 
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { adjustMonthAction, adjustMonthAdmin } from "./adjust-month.server.ts";
-import { closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving.server.ts";
+import { calendarMonth, closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving.server.ts";
 import { replaceServices } from "#tests/support/services.ts";
 
 const MONTH = "2026-10-01";
@@ -34,7 +34,7 @@ async function aClosedMonth(db: Db, count = 2) {
     token: deps.adminToken,
     fetch: async (request) => routes.fetch(request),
   });
-  const counted = (await revenueOfMonth(admin, MONTH, "America/New_York"))!;
+  const counted = (await revenueOfMonth(admin, calendarMonth("America/New_York", MONTH)))!;
   const books = { month: MONTH, currency: "USD", orders: counted.orders, costs: 0, percent: 10, note: null };
   await closeMonth(db, { ...books, revenue: counted.revenue.minor });
   await publishMonth(db, MONTH, new Date("2026-11-02T12:00:00Z"));

@@ -8,7 +8,13 @@ import { log } from "#app/platform/log.server.ts";
 import { priceText } from "#app/platform/money.ts";
 import { adjustedRevenue, adjustmentForm, adjustmentInLog, DONE, monthText, type LedgerMonth } from "./giving.ts";
 import { firstDay, todayIn } from "./giving-admin.server.ts";
-import { adjustedMonthOf, adjustmentsVersion, recordAdjustment, revenueOfMonth } from "./giving.server.ts";
+import {
+  adjustedMonthOf,
+  adjustmentsVersion,
+  boundsOfMonth,
+  recordAdjustment,
+  revenueOfMonth,
+} from "./giving.server.ts";
 
 type ActionInput = { request: Request; context: Readonly<RouterContextProvider>; month: string };
 
@@ -27,14 +33,14 @@ export async function adjustMonthAdmin({ context, month: name }: Omit<ActionInpu
 export type AdjustMonthAdmin = Awaited<ReturnType<typeof adjustMonthAdmin>>;
 
 export async function recountOf(context: ActionInput["context"], month: LedgerMonth): Promise<Recount> {
-  const { admin, env } = context.get(servicesContext);
+  const { db, admin, env } = context.get(servicesContext);
   if (!admin)
     return {
       state: "not-counted",
       reason: "Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to read the month’s orders.",
     };
   try {
-    const counted = await revenueOfMonth(admin, month.month, env.STORE_TIMEZONE);
+    const counted = await revenueOfMonth(admin, await boundsOfMonth(db, month.month, env.STORE_TIMEZONE));
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: month.currency };
     if (currency !== month.currency)
       return {

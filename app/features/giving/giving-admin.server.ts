@@ -30,6 +30,7 @@ import {
   type GivingMonth,
 } from "./giving.ts";
 import {
+  boundsOfMonth,
   closeMonth,
   correctCosts,
   costsVersion,
@@ -73,14 +74,15 @@ export async function closeMonthAction({ request, context, form }: SentForm) {
   const today = todayIn(context);
   const read = await readForm(form, monthForm(today, brand.defaultCurrency));
   if (!read.ok) return read.invalid;
-  const { admin, env } = context.get(servicesContext);
+  const { db, admin, env } = context.get(servicesContext);
   const { month, note } = read.value;
   try {
     if (!admin)
       return refused(form, {
         message: { title: "Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to read the month’s orders" },
       });
-    const counted = await revenueOfMonth(admin, month, env.STORE_TIMEZONE);
+    const bounds = await boundsOfMonth(db, month, env.STORE_TIMEZONE);
+    const counted = await revenueOfMonth(admin, bounds);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: brand.defaultCurrency };
     // Parsed again, now that the shop's currency is known.
     const { costs } = monthForm(today, currency).parse(Object.fromEntries(form));
@@ -88,7 +90,7 @@ export async function closeMonthAction({ request, context, form }: SentForm) {
     const orders = counted?.orders ?? 0;
     const closed = { month, currency, revenue, orders, costs, percent, note };
     const isNew = await adminCreate({ context, request, form }, async (tx) => {
-      const result = await closeMonth(tx, closed);
+      const result = await closeMonth(tx, { ...closed, ...bounds });
       const entry: AuditEntry = { action: "giving-month.closed", subject: monthText(month), after: monthInLog(closed) };
       return { result, entry: result ? entry : null };
     });

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { defineFeature } from "#app/platform/feature.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { givingAudit } from "./giving-audit.server.ts";
-import { currenciesOfLedger, sumsOfGifts } from "./giving.server.ts";
+import { currenciesOfLedger, keepBounds, sumsOfGifts } from "./giving.server.ts";
 import { givingAdjustments, givingMonths } from "./giving.tables.server.ts";
 import { restoreRecipient } from "./recipients.server.ts";
 
@@ -25,6 +25,8 @@ export const givingFeature = defineFeature({
       undo: ({ db }, { before }) => restoreRecipient(db, before),
     },
   },
+  // Before an admin changes the shop's time zone, and after a restore of an older backup.
+  catchUp: ({ db, env }) => keepBounds(db, env.STORE_TIMEZONE),
   async leaveShop(tx, { isTrial }): Promise<Record<string, number>> {
     if (!isTrial) return {};
     // Their revenue is that of orders that no one paid. Gifts are the owner's own entries.

@@ -9,15 +9,19 @@ import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import {
+  boundsOfMonth,
+  calendarMonth,
   closeMonth,
   correctCosts,
   deleteDisbursement,
   disbursementWithId,
+  keepBounds,
   publicLedger,
   publishDisbursement,
   publishMonth,
   recordAdjustment,
   recordDisbursement,
+  reopenMonth,
   revenueOfMonth,
   wholeLedger,
 } from "./giving.server.ts";
@@ -178,11 +182,51 @@ describe("the revenue of a month", () => {
       .update(orders)
       .set({ financialStatus: "partially_refunded", refundedMinor: 100 })
       .where(eq(orders.id, placed[2]?.id ?? 0));
-    expect(await revenueOfMonth(admin, "2026-10-01", "America/New_York")).toEqual({
+    expect(await revenueOfMonth(admin, calendarMonth("America/New_York", "2026-10-01"))).toEqual({
       orders: 3,
       revenue: { minor: 3 * each - 100, currency: "USD" },
     });
     expect(queries.length).toBeGreaterThan(2);
-    expect(await revenueOfMonth(admin, "2026-08-01", "America/New_York")).toBeNull();
+    expect(await revenueOfMonth(admin, calendarMonth("America/New_York", "2026-08-01"))).toBeNull();
+  });
+});
+
+describe("the bounds of a month, after the shop's time zone was changed,", () => {
+  const [SEPTEMBER, NOVEMBER] = ["2026-09-01", "2026-11-01"];
+  const [TOKYO, NEW_YORK, HONOLULU] = ["Asia/Tokyo", "America/New_York", "Pacific/Honolulu"];
+  const close = async (db: Db, month: string, timeZone: string) =>
+    closeMonth(db, { ...OCTOBER, month, ...(await boundsOfMonth(db, month, timeZone)) });
+
+  test("count no order twice and none in no month", async ({ db }) => {
+    const { admin } = await aShopWithOrders(db, [
+      // September 30 in New York and October 1 in Tokyo; October 31 in New York and November 1 in Tokyo.
+      "2026-10-01T00:00:00Z",
+      "2026-10-20T12:00:00Z",
+      "2026-10-31T20:00:00Z",
+      "2026-11-15T12:00:00Z",
+    ]);
+    const ordersOf = async (month: string, timeZone: string) =>
+      (await revenueOfMonth(admin, await boundsOfMonth(db, month, timeZone)))?.orders ?? 0;
+    expect(await ordersOf(OCTOBER.month, NEW_YORK)).toBe(2);
+    await close(db, OCTOBER.month, NEW_YORK);
+    for (const zone of [TOKYO, HONOLULU]) {
+      const counted = [];
+      for (const month of [SEPTEMBER, OCTOBER.month, NOVEMBER]) counted.push(await ordersOf(month, zone));
+      expect(counted, zone).toEqual([1, 2, 1]);
+    }
+    // Its neighbors keep their bounds, so closing it again counts the same.
+    await close(db, SEPTEMBER, TOKYO);
+    await close(db, NOVEMBER, TOKYO);
+    await reopenMonth(db, OCTOBER.month);
+    expect(await ordersOf(OCTOBER.month, HONOLULU)).toBe(2);
+  });
+
+  test("that were closed before bounds were kept are those of the zone at the first start", async ({ db }) => {
+    await closeMonth(db, OCTOBER);
+    await keepBounds(db, NEW_YORK);
+    await keepBounds(db, TOKYO);
+    const kept = calendarMonth(NEW_YORK, OCTOBER.month);
+    expect(await boundsOfMonth(db, OCTOBER.month, TOKYO)).toEqual(kept);
+    expect((await boundsOfMonth(db, NOVEMBER, TOKYO)).startsAt).toEqual(kept.endsAt);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, sum } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -9,6 +9,7 @@ import type { OrderMoney } from "#app/platform/shopify/net-revenue.ts";
 import { ordersPlaced } from "#app/platform/shopify/orders.server.ts";
 import {
   adjustedRevenue,
+  lastMonth,
   monthAfter,
   revenueOf,
   totalsOf,
@@ -121,17 +122,51 @@ const giftColumns = {
   isPublished: sql<boolean>`${disbursements.publishedAt} is not null`,
 };
 
-/** The revenue of the provider's orders in a month, in the shop's time zone; null when none counts. */
-export async function revenueOfMonth(admin: ShopifyAdmin, month: string, timeZone: string) {
-  const from = dayBounds(timeZone, month).start;
-  const before = dayBounds(timeZone, monthAfter(month)).start;
+/** The instants between which a month's orders are placed; `endsAt` is not one of them. */
+export type MonthBounds = { startsAt: Date; endsAt: Date };
+
+export function calendarMonth(timeZone: string, month: string): MonthBounds {
+  return { startsAt: dayBounds(timeZone, month).start, endsAt: dayBounds(timeZone, monthAfter(month)).start };
+}
+
+/**
+ * A closed month keeps its bounds. Another begins where a closed one before it ended and ends where a closed one after it begins, so that each order
+ * is in one month, even if the shop's time zone was changed in between; next to months that are open, it is that of the calendar.
+ */
+export async function boundsOfMonth(db: Db, month: string, timeZone: string): Promise<MonthBounds> {
+  const [before, after] = [lastMonth(month), monthAfter(month)];
+  const rows = await db
+    .select({ month: months.month, startsAt: months.startsAt, endsAt: months.endsAt })
+    .from(months)
+    .where(inArray(months.month, [before, month, after]));
+  const closed = new Map(rows.map((row) => [row.month, row]));
+  const calendar = calendarMonth(timeZone, month);
+  const own = closed.get(month);
+  return {
+    startsAt: own?.startsAt ?? closed.get(before)?.endsAt ?? calendar.startsAt,
+    endsAt: own?.endsAt ?? closed.get(after)?.startsAt ?? calendar.endsAt,
+  };
+}
+
+/** Gives months that were closed before bounds were kept those of the zone that they were closed in. */
+export async function keepBounds(db: Db, timeZone: string): Promise<void> {
+  const unbound = await db.select({ month: months.month }).from(months).where(isNull(months.startsAt));
+  for (const { month } of unbound)
+    await db
+      .update(months)
+      .set(await boundsOfMonth(db, month, timeZone))
+      .where(and(eq(months.month, month), isNull(months.startsAt)));
+}
+
+/** The revenue of the provider's orders in a month; null when none counts. */
+export async function revenueOfMonth(admin: ShopifyAdmin, { startsAt, endsAt }: MonthBounds) {
   const orders: OrderMoney[] = [];
-  for await (const page of ordersPlaced(admin, from, before)) orders.push(...page);
+  for await (const page of ordersPlaced(admin, startsAt, endsAt)) orders.push(...page);
   return revenueOf(orders);
 }
 
 /** Stores a closed month, unpublished; false when it was closed before. */
-export async function closeMonth(db: Db, month: GivingMonth): Promise<boolean> {
+export async function closeMonth(db: Db, month: GivingMonth & Partial<MonthBounds>): Promise<boolean> {
   const rows = await db.insert(months).values(month).onConflictDoNothing().returning({ month: months.month });
   return rows.length === 1;
 }

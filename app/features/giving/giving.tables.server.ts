@@ -17,6 +17,12 @@ export const givingMonths = pgTable(
     /** The share of profit that the brand promised at the time. */
     percent: integer().notNull(),
     note: text(),
+    /**
+     * Its orders are those placed from `startsAt` until before `endsAt`, whatever the shop's time zone is by now. Both null: closed before these
+     * columns were added, in the zone that the shop has had since (keepBounds).
+     */
+    startsAt: timestamp({ withTimezone: true }),
+    endsAt: timestamp({ withTimezone: true }),
     publishedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -33,12 +33,12 @@ export const inventoryFeature = defineFeature({
     {
       name: SYNC_INVENTORY,
       run: (_data, stopping) => syncStock(services, stopping),
-      schedule: { cron: "*/15 * * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "*/15 * * * *",
     },
     {
       name: "forget-old-stock-changes",
       run: () => forgetOldChanges(services.db),
-      schedule: { cron: "25 4 * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "25 4 * * *",
     },
     { name: SYNC_VARIANT, run: ({ variantId }: { variantId: string }) => syncVariant(services, variantId) },
   ],

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider } from "react-router";
-import { revenueOfMonth } from "#app/features/giving/giving.server.ts";
+import { calendarMonth, revenueOfMonth } from "#app/features/giving/giving.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
@@ -251,7 +251,7 @@ function screensOf(db: Db, { context, admin, id, email }: Provider) {
       const month = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now).slice(0, 7);
       const totals = await loadOrderTotals(db, shop);
       const home = await orderSummary(db, { shop, timeZone, now });
-      const giving = await revenueOfMonth(admin, `${month}-01`, timeZone);
+      const giving = await revenueOfMonth(admin, calendarMonth(timeZone, `${month}-01`));
       return {
         list: totals.revenue.minor,
         home: home.last30Days.revenue.minor,

@@ -58,13 +58,13 @@ export const ordersFeature = defineFeature({
       run: (_data, stopping) => syncOrders(services, { stopping }),
       isDeduplicated: true,
       maxSeconds: FULL_SYNC_SECONDS,
-      schedule: { cron: "35 * * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "35 * * * *",
     },
     {
       name: SYNC_ORDERS_FULLY,
       run: (_data, stopping) => syncOrders(services, { isFull: true, stopping }),
       maxSeconds: FULL_SYNC_SECONDS,
-      schedule: { cron: "10 2 * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "10 2 * * *",
     },
   ],
   async catchUp(services) {

@@ -66,11 +66,11 @@ export const prayersFeature = defineFeature({
     },
     "send-prayer-wall-confirmation": { access: "admin", area: "prayers", run: sendWallConfirmation(emails) },
   }),
-  jobs: ({ db, emails, limiter, env }) => [
+  jobs: ({ db, emails, limiter }) => [
     {
       name: "tell-who-was-prayed-for",
       run: async () => void (await enqueuePrayedEmails({ db, emails, limiter })),
-      schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
+      cron: "0 17 * * *",
     },
   ],
   emails: ({ links, env }) => [prayerReceivedEmail({ links, env }), wallEmail({ links }), prayedEmail({ links })],

@@ -46,7 +46,7 @@ export const promosFeature = defineFeature({
     "validate-promo-code": {
       access: "visitor",
       run: validatePromoCode({
-        timeZone: env.STORE_TIMEZONE,
+        timeZone: () => env.STORE_TIMEZONE,
         isLive: isLiveShop(env),
         async priceLines(lines) {
           const ids = [...new Set(lines.map(({ variantId }) => variantId))];
@@ -77,7 +77,7 @@ export const promosFeature = defineFeature({
     };
     return [
       { name: PROMO_CODES_CHANGED, isDeduplicated: true, run: () => run({ rechecks: 0 }) },
-      { name: SYNC_PROMO_CODES, run: runWithUses, schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE } },
+      { name: SYNC_PROMO_CODES, run: runWithUses, cron: "*/15 * * * *" },
     ];
   },
   async catchUp({ db, database, env, jobs, admin, shop }) {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { onTestFinished, vi } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { promoCodes } from "./promos.tables.server.ts";
 
 const validate = validatePromoCode({
-  timeZone: "America/New_York",
+  timeZone: () => "America/New_York",
   isLive: false,
   priceLines: async () => [],
 });
@@ -55,6 +56,18 @@ describe("validate-promo-code", () => {
     for (const code of ["a\u0000", "a\ud83d"])
       expect(await validate({ db }, { code })).toMatchObject({ status: 200, body: { valid: false } });
     expect(await validate({ db }, { code: "\u0000" })).toMatchObject({ status: 400 });
+  });
+
+  test("ends a code's last day where that ends in the shop's time zone of the moment", async ({ db }) => {
+    vi.setSystemTime("2026-12-24T12:00:00Z");
+    onTestFinished(() => void vi.useRealTimers());
+    let timeZone = "America/New_York";
+    const asked = validatePromoCode({ timeZone: () => timeZone, isLive: false, priceLines: async () => [] });
+    const code = "ADVENT";
+    await db.insert(promoCodes).values({ code, discountType: "fixed", discountValue: 5, expiresAt: "2026-12-24" });
+    expect(await asked({ db }, { code })).toMatchObject({ body: { valid: true } });
+    timeZone = "Pacific/Kiritimati";
+    expect(await asked({ db }, { code })).toMatchObject({ body: { valid: false } });
   });
 
   test("responds to a body without a code with 400 and the reason", async ({ db }) => {

@@ -53,7 +53,8 @@ export type AskedLine = { variantId: string; quantity: number };
 export type PricedLine = { productId: string; totalMinor: number; currency: string };
 
 type Shop = {
-  timeZone: string;
+  /** At the moment. */
+  timeZone: () => string;
   isLive: boolean;
   /** A cart's lines as they are charged now. */
   priceLines: (lines: AskedLine[]) => Promise<PricedLine[]>;
@@ -67,7 +68,7 @@ export function validatePromoCode({ timeZone, isLive, priceLines }: Shop): Funct
       return { status: 400, body: { error: read.error.issues[0]?.message ?? "Promo code is required" } };
     if (!read.data.code) return { status: 400, body: { error: "Promo code is required" } };
     const { code, lines } = read.data;
-    const today = dayIn(timeZone, new Date());
+    const today = dayIn(timeZone(), new Date());
     const result = lines
       ? await promoResultForCart(db, code, today, { isLive, lines: () => priceLines(lines) })
       : await promoResult(db, code, today, { isLive });

@@ -56,7 +56,7 @@ export const reviewsFeature = defineFeature({
     {
       name: SEND_REVIEW_REQUESTS,
       run: () => sendDueReviewRequests(db, { emails, limiter, now: new Date(), days: env.REVIEW_REQUEST_DAYS }),
-      schedule: { cron: "*/20 9-18 * * *", timeZone: env.STORE_TIMEZONE },
+      cron: "*/20 9-18 * * *",
     },
   ],
   emails: ({ links, env }) => [

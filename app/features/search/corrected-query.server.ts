@@ -142,7 +142,8 @@ async function lookUp(
     near_keywords: string[] | null;
   }>(
     db,
-    // From the narrowest to the widest: a word that is a keyword of products is in documents, and thousands have it.
+    // From the narrowest to the widest: a word that is a keyword of products is in documents, and thousands have it. Each exists has one
+    // condition on the words, which an index can find.
     sql`select word, spelling, stems, in_documents, in_products, in_keywords, beginning, near, near_keywords
       from (
         select word, unaccent(word) as spelling, tsvector_to_array(to_tsvector('english', unaccent(word))) as stems, is_part,
@@ -158,13 +159,15 @@ async function lookUp(
         select from search_documents where kind = 'product' and words @@ to_tsquery('english', quote_literal(spelling))) as in_products) sold,
       lateral (select in_products or exists (
         select from search_documents where kind <> 'product' and words @@ to_tsquery('english', quote_literal(spelling))) as in_documents) whole,
-      lateral (select not in_documents and not is_part and exists (
-        select from search_documents where (kind = 'product' and words @@ (quote_literal(spelling) || ':*')::tsquery)
-          or (kind <> 'product' and words @@ (quote_literal(${IN_KEYWORDS} || spelling) || ':*')::tsquery)) as beginning) begins
+      lateral (select not in_documents and not is_part and (
+        exists (select from search_documents where kind = 'product' and words @@ (quote_literal(spelling) || ':*')::tsquery)
+        or exists (select from search_documents
+          where kind <> 'product' and words @@ (quote_literal(${IN_KEYWORDS} || spelling) || ':*')::tsquery)) as beginning) begins
       left join lateral (
-        select array_agg(one.word) filter (where in_keywords or exists (
-            select from search_documents where (kind = 'product' and words @@ quote_literal(one.word)::tsquery)
-              or (kind <> 'product' and words @@ quote_literal(${IN_KEYWORDS} || one.word)::tsquery))) as near,
+        select array_agg(one.word) filter (where in_keywords
+            or exists (select from search_documents where kind = 'product' and words @@ quote_literal(one.word)::tsquery)
+            or exists (select from search_documents
+              where kind <> 'product' and words @@ quote_literal(${IN_KEYWORDS} || one.word)::tsquery)) as near,
           array_agg(one.word) filter (where in_keywords) as near_keywords
         from (
           select word, exists (

@@ -87,7 +87,7 @@ export const searchFeature = defineFeature({
     {
       name: "refresh-search-pages",
       run: () => refresh(services),
-      schedule: { cron: "* * * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "* * * * *",
     },
     { name: INDEX_PRODUCTS, run: () => indexAllProducts(services.db), isDeduplicated: true },
     {
@@ -97,7 +97,7 @@ export const searchFeature = defineFeature({
         await forgetOldQueries(services.db, new Date());
         await forgetOldRequests(services.db, new Date());
       },
-      schedule: { cron: "50 4 * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "50 4 * * *",
     },
   ],
   async catchUp(services) {

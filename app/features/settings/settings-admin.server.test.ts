@@ -87,6 +87,27 @@ describe("the screen of settings", () => {
     expect((await live.group("Shipping")).settings.map(({ name }) => name)).toEqual(["FREE_SHIPPING_FROM"]);
   });
 
+  test("offers every time zone, and keeps one that is not offered while another setting is saved", async ({ db }) => {
+    const shop = aShop(db);
+    const zone = () => shop.setting("STORE_TIMEZONE");
+    expect(await zone()).toMatchObject({ value: "America/New_York", initial: "America/New York", isFixed: false });
+    const choices = (await zone())?.choices?.map(({ value }) => value) ?? [];
+    expect(choices).toEqual(expect.arrayContaining(["UTC", "America/New_York", "Asia/Tokyo"]));
+    expect(new Set(choices).size).toBe(choices.length);
+
+    expect(await shop.save("Time", { STORE_TIMEZONE: "Asia/Tokyo" })).toMatchObject({ state: "done" });
+    expect(await zone()).toMatchObject({ value: "Asia/Tokyo" });
+    expect(await shop.save("Time", { STORE_TIMEZONE: "US/Eastern" })).toMatchObject({ state: "done" });
+    expect((await zone())?.choices?.filter(({ value }) => value === "US/Eastern")).toHaveLength(1);
+    expect(await shop.save("Time", { STORE_TIMEZONE: "Mars/Base" })).toMatchObject({
+      fieldErrors: { STORE_TIMEZONE: "Time zone must be a time zone such as America/New_York" },
+    });
+    expect([...(await storedValues(db))]).toEqual([["STORE_TIMEZONE", "US/Eastern"]]);
+    expect(await auditedActions(db)).toEqual(["setting.changed Time zone", "setting.changed Time zone"]);
+    const fixed = aShop(db, { STORE_TIMEZONE: "US/Pacific" });
+    expect(await fixed.setting("STORE_TIMEZONE")).toMatchObject({ value: "US/Pacific", isFixed: true });
+  });
+
   test("of two admins tells the second one what the first one stored; saving again overwrites it", async ({ db }) => {
     const shop = aShop(db);
     const { version } = await shop.group("Contact");

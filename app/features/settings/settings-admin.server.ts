@@ -16,7 +16,14 @@ import {
 } from "#app/platform/settings/stored-settings.server.ts";
 import { NOT_SAVED, SETTINGS_DONE } from "./settings-admin.ts";
 
-const GROUPS = ["Brand", "Contact", "Shipping", "Email", "Community"] as const satisfies AdminSetting["group"][];
+const GROUPS = [
+  "Brand",
+  "Contact",
+  "Time",
+  "Shipping",
+  "Email",
+  "Community",
+] as const satisfies AdminSetting["group"][];
 
 type Shop = Pick<Services, "env" | "features">;
 
@@ -35,8 +42,12 @@ export async function settingsByGroup({ db, env, features }: Shop & Pick<Service
         const initial = textOf(schema.safeParse(undefined).data);
         const isFixed = env.fromEnvironment.has(name);
         const value = isFixed ? textOf(env[name]) : (stored.get(name) ?? initial);
-        const options = choices?.map((choice) => ({ ...choice }));
-        return { name, label, hint, choices: options, isLong, initial, value, isFixed };
+        // An alias of a time zone, or one that another version offered, is a choice as long as it is stored.
+        const isOffered = choices?.some((choice) => choice.value === value);
+        const own = isOffered || isFixed ? [] : [{ value, label: value }];
+        const shown = isFixed ? undefined : choices && [...own, ...choices.map((choice) => ({ ...choice }))];
+        const initialLabel = choices?.find((choice) => choice.value === initial)?.label ?? initial;
+        return { name, label, hint, choices: shown, isLong, initial: initialLabel, value, isFixed };
       }),
     };
   }).filter(({ settings }) => settings.length > 0);

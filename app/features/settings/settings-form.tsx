@@ -45,18 +45,11 @@ export function SettingsForm({ group, version, settings }: SettingsGroup) {
 }
 
 function SettingField({ setting, field }: { setting: Setting; field: ActionForm<undefined>["field"] }) {
-  const { name, label, hint, choices, isLong, initial, value } = setting;
+  const { name, label, choices, isLong, initial, value } = setting;
+  if (isLong) return <TextAreaField label={label} hint={setting.hint} rows={4} {...field(name, value)} />;
+  const hint = initial === "" ? setting.hint : `${setting.hint} Default: ${initial}.`;
   if (choices) return <SelectField label={label} hint={hint} options={choices} required {...field(name, value)} />;
-  if (isLong) return <TextAreaField label={label} hint={hint} rows={4} {...field(name, value)} />;
-  return (
-    <TextField
-      label={label}
-      autoComplete="off"
-      maxLength={300}
-      hint={initial === "" ? hint : `${hint} Default: ${initial}.`}
-      {...field(name, value)}
-    />
-  );
+  return <TextField label={label} autoComplete="off" maxLength={300} hint={hint} {...field(name, value)} />;
 }
 
 /** The server's environment sets it, which overrules this screen. */

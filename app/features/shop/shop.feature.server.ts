@@ -42,17 +42,17 @@ export const shopFeature = defineFeature({
     {
       name: SYNC_SALE_DISCOUNT,
       run: async () => void (admin && (await syncSale({ db, database, env, admin }))),
-      schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+      cron: "*/15 * * * *",
     },
     {
       name: "sweep-files",
       run: async () => void (await sweepFiles({ db, storage, urlsInUse: filesInUseOf(features) }, new Date())),
-      schedule: { cron: "50 * * * *", timeZone: env.STORE_TIMEZONE },
+      cron: "50 * * * *",
     },
     {
       name: "forget-old-sales",
       run: () => forgetOldSales(db),
-      schedule: { cron: "15 4 * * *", timeZone: env.STORE_TIMEZONE },
+      cron: "15 4 * * *",
     },
   ],
   webhooks: () => [

@@ -44,7 +44,7 @@ describe("a job", () => {
         name: "changing",
         run: async () => {},
         retry: { limit, delaySeconds: 1, backoff: false },
-        schedule: { cron, timeZone: "UTC" },
+        cron,
       });
       await jobs.start();
       await jobs.stop();
@@ -56,6 +56,44 @@ describe("a job", () => {
     };
     expect(await start(1, "0 4 * * *")).toEqual({ limit: 1, cron: "0 4 * * *" });
     expect(await start(7, "0 5 * * *")).toEqual({ limit: 7, cron: "0 5 * * *" });
+  });
+
+  test("follows the shop's time zone while two processes run, and one that starts during the change", async ({
+    database,
+  }) => {
+    let timeZone = "America/New_York";
+    const aProcess = (zone = () => timeZone) => {
+      const jobs = createJobs(database, { timeZone: zone });
+      for (const name of ["nightly", "weekly"]) jobs.define({ name, run: async () => {}, cron: "0 4 * * *" });
+      return jobs;
+    };
+    const zones = () =>
+      rowsOf(
+        database.db,
+        sql`select name, timezone from pgboss.schedule where name in ('nightly', 'weekly') order by 1`,
+      );
+    const both = (timezone: string) => ["nightly", "weekly"].map((name) => ({ name, timezone }));
+    const running = [aProcess(), aProcess()];
+    for (const jobs of running) await jobs.start();
+    expect(await zones()).toEqual(both("America/New_York"));
+
+    timeZone = "Asia/Tokyo";
+    await Promise.all(running.map((jobs) => jobs.reschedule()));
+    expect(await zones()).toEqual(both("Asia/Tokyo"));
+
+    // Its first read of the zone is from before the change.
+    let reads = 0;
+    const starting = aProcess(() => (reads++ === 0 ? "Asia/Tokyo" : timeZone));
+    timeZone = "Europe/Berlin";
+    await Promise.all(running.map((jobs) => jobs.reschedule()));
+    await starting.start();
+    expect(await zones()).toEqual(both("Europe/Berlin"));
+
+    for (const jobs of [starting, ...running]) await jobs.stop();
+    // Stopped, it leaves the schedules to its next start.
+    timeZone = "UTC";
+    await starting.reschedule();
+    expect(await zones()).toEqual(both("Europe/Berlin"));
   });
 
   test("of a burst runs without a pause after the previous one", async ({ database, jobs }) => {
@@ -110,10 +148,10 @@ describe("a job", () => {
         done++;
       },
     });
-    const schedule = { cron: "not a cron expression", timeZone: "UTC" };
-    jobs.define({ name: "second", run: async () => {}, schedule });
+    const second = { name: "second", run: async () => {}, cron: "not a cron expression" };
+    jobs.define(second);
     for (let starts = 0; starts < 2; starts++) await expect(jobs.start()).rejects.toThrow();
-    schedule.cron = "0 4 * * *";
+    second.cron = "0 4 * * *";
     await jobs.start();
     for (let n = 0; n < 4; n++) await jobs.enqueue(database.db, "first", {});
     await expect.poll(() => done).toBe(4);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { PgBoss, fromDrizzle, type QueueResult, type Schedule } from "pg-boss";
+import { PgBoss, fromDrizzle, type QueueResult } from "pg-boss";
 import { rowsOf, type Database, type Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 
@@ -11,8 +11,8 @@ export type JobDefinition<Data extends object> = {
   /** After this time the worker counts as dead; 15 minutes (900) by default. */
   maxSeconds?: number;
   retry?: { limit: number; delaySeconds: number; backoff: boolean };
-  /** Cron expression in `timeZone`, for recurring work. */
-  schedule?: { cron: string; timeZone: string };
+  /** For recurring work: when, in the shop's time zone. */
+  cron?: string;
   /** Another process runs this job; here it can only be enqueued. */
   isEnqueueOnly?: boolean;
   /** Of jobs enqueued with the same `dedupeKey`, only one waits at a time; another may be running. */
@@ -26,6 +26,8 @@ export type Jobs = {
   start(): Promise<void>;
   /** Creates the queues only: for a CLI command that leaves jobs for the site. */
   open(): Promise<void>;
+  /** Moves the schedules to the shop's time zone if that has changed since the start. Several processes may do so at once. */
+  reschedule(): Promise<void>;
   /**
    * Enqueues a job in the caller's transaction: it runs only if that commits. Of the waiting jobs of one name, those of the highest `priority` (0 by
    * default) run first. Returns its id if one was created.
@@ -47,8 +49,11 @@ const DUE_QUEUES =
   "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()";
 const WORKER_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 };
 
-/** `isEnqueueOnly`: other processes run all jobs and their schedules. */
-export function createJobs(database: Database, { isEnqueueOnly = false } = {}): Jobs {
+/** `isEnqueueOnly`: other processes run all jobs and their schedules. `timeZone`: that of the shop at the moment. */
+export function createJobs(
+  database: Database,
+  { isEnqueueOnly = false, timeZone = () => "UTC" }: { isEnqueueOnly?: boolean; timeZone?: () => string } = {},
+): Jobs {
   const { db, backend } = database.queue;
   const boss = new PgBoss({
     db,
@@ -61,8 +66,11 @@ export function createJobs(database: Database, { isEnqueueOnly = false } = {}): 
   const defined: JobDefinition<object>[] = [];
   const workers = new Map<string, string>();
   let stopping = new AbortController();
+  /** The zone of all schedules; null before there are any. */
+  let scheduledIn: string | null = null;
   const stop = () => {
     stopping.abort();
+    scheduledIn = null;
     return boss.stop({ graceful: true, timeout: 5_000 });
   };
 
@@ -77,12 +85,23 @@ export function createJobs(database: Database, { isEnqueueOnly = false } = {}): 
     }
   }
 
-  async function work(job: JobDefinition<object>, signal: AbortSignal, schedules: Schedule[]): Promise<void> {
-    if (job.schedule) {
-      const { cron, timeZone } = job.schedule;
-      if (!schedules.some((saved) => saved.name === job.name && saved.cron === cron && saved.timezone === timeZone))
-        await boss.schedule(job.name, cron, {}, { tz: timeZone });
-    }
+  /** Writes the schedules that differ, until none is left of a zone that changed in between. */
+  async function schedule(signal: AbortSignal): Promise<void> {
+    let tz: string;
+    do {
+      tz = timeZone();
+      const saved = await boss.getSchedules();
+      for (const { name, cron, isEnqueueOnly: runsElsewhere } of defined) {
+        if (signal.aborted) return;
+        if (!cron || runsElsewhere) continue;
+        if (!saved.some((each) => each.name === name && each.cron === cron && each.timezone === tz))
+          await boss.schedule(name, cron, {}, { tz });
+      }
+    } while (tz !== timeZone());
+    if (!signal.aborted) scheduledIn = tz;
+  }
+
+  async function work(job: JobDefinition<object>, signal: AbortSignal): Promise<void> {
     let worker = "";
     worker = await boss.work<object>(job.name, WORKER_POLLING, async (batch) => {
       // There may be more: fetch the next batch at once instead of polling.
@@ -113,8 +132,8 @@ export function createJobs(database: Database, { isEnqueueOnly = false } = {}): 
       try {
         await this.open();
         if (isEnqueueOnly) return;
-        const schedules = await boss.getSchedules();
-        for (const job of defined) if (!job.isEnqueueOnly) await work(job, signal, schedules);
+        for (const job of defined) if (!job.isEnqueueOnly) await work(job, signal);
+        await schedule(signal);
         void pollDueJobs(signal);
       } catch (error) {
         // Workers that did start must not be started again when the caller retries.
@@ -129,6 +148,10 @@ export function createJobs(database: Database, { isEnqueueOnly = false } = {}): 
         // PGlite deadlocks when the first send to a new queue happens inside a transaction; this warms pg-boss's cache.
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
+    },
+    async reschedule() {
+      // Before the first schedules are complete, start() itself takes the newest zone.
+      if (scheduledIn !== null && scheduledIn !== timeZone()) await schedule(stopping.signal);
     },
     async enqueue(tx, name, data, { dedupeKey, priority = 0 } = {}) {
       for (;;) {

@@ -29,7 +29,7 @@ export function storeDeps(db: Db) {
       },
       baseUrl: "http://localhost/store",
       dataDir: "./data",
-      timeZone: "America/New_York",
+      timeZone: () => "America/New_York",
       tagline: () => "Made to be walked in.",
       shippingPrices: () => shippingPrices(readEnv({})),
       storefrontToken: "storefront-token-of-the-test",

@@ -26,7 +26,7 @@ export const alertsFeature = defineFeature({
     {
       name: "email-daily-summary",
       run: () => sendDigest(services, new Date()),
-      schedule: { cron: "0 7 * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "0 7 * * *",
     },
   ],
   notices: alertNotices,

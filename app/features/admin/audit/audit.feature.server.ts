@@ -10,11 +10,11 @@ export const auditFeature = defineFeature({
   name: "audit",
   area: "audit",
   audit: auditAudit,
-  jobs: ({ db, env }) => [
+  jobs: ({ db }) => [
     {
       name: "purge-idempotency-keys",
       run: () => purgeIdempotencyKeys(db, new Date()),
-      schedule: { cron: "30 * * * *", timeZone: env.STORE_TIMEZONE },
+      cron: "30 * * * *",
     },
   ],
   seed: { audit: seedAudit },

@@ -32,7 +32,7 @@ export const deliveryFeature = defineFeature({
       {
         name: "mailings-come-round",
         run: () => work.runScheduled(),
-        schedule: { cron: "* * * * *", timeZone: services.env.STORE_TIMEZONE },
+        cron: "* * * * *",
       },
     ];
   },

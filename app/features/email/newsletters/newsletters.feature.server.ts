@@ -40,7 +40,7 @@ export const newslettersFeature = defineFeature({
     {
       name: "send-due-newsletters",
       run: () => sendDue(services),
-      schedule: { cron: "* * * * *", timeZone: services.env.STORE_TIMEZONE },
+      cron: "* * * * *",
     },
   ],
   // The site starts without it and retries.

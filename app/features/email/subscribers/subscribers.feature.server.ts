@@ -70,11 +70,11 @@ export const subscribersFeature = defineFeature({
   // A file of 100,000 people is as large as photos are. Without its length a body is read before anyone is asked to sign in.
   acceptsPhotos: (_services, { url, headers }) =>
     headers.has("Content-Length") && /^\/admin\/subscriptions\/import(\.data)?$/.test(new URL(url).pathname),
-  jobs: ({ db, env }) => [
+  jobs: ({ db }) => [
     {
       name: "remove-import-files",
       run: () => removeOldImportFiles(db, new Date()),
-      schedule: { cron: "40 * * * *", timeZone: env.STORE_TIMEZONE },
+      cron: "40 * * * *",
     },
   ],
   recipientLists: [subscriptionList],

@@ -11,7 +11,7 @@ import type { Route } from "./+types/admin-settings";
 
 export const handle: RouteAccess = { access: "admin", area: "settings" };
 
-export const meta = () => pageMeta("Settings", "Contact, shipping, email and other settings of the shop.");
+export const meta = () => pageMeta("Settings", "Contact, time zone, shipping, email and other settings of the shop.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { groups: await settingsByGroup(context.get(servicesContext)) };

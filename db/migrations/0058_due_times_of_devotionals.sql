@@ -1,0 +1,1 @@
+ALTER TABLE "devotional_issues" ADD COLUMN "due_at" timestamp with time zone;
