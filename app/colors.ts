@@ -59,8 +59,9 @@ export const isPlainName = (word: string) =>
 
 /** Names by their tone, whatever their family. */
 const TONES = Object.entries({
-  light: "sky powder ice mint sage seafoam lavender lilac mauve blush rose peach salmon cream ivory pearl butter lemon sand camel tan azure aqua cyan silver ash", // oxfmt-ignore
-  dark: "navy midnight indigo ink burgundy maroon oxblood bordeaux garnet wine merlot forest hunter pine olive army charcoal anthracite graphite gunmetal slate umber chestnut mahogany walnut chocolate coffee espresso plum eggplant aubergine rust mustard", // oxfmt-ignore
+  light:
+    "sky powder ice mint sage seafoam lavender lilac mauve blush rose peach salmon cream ivory pearl butter lemon sand camel tan azure aqua cyan silver ash",
+  dark: "navy midnight indigo ink burgundy maroon oxblood bordeaux garnet wine merlot forest hunter pine olive army charcoal anthracite graphite gunmetal slate umber chestnut mahogany walnut chocolate coffee espresso plum eggplant aubergine rust mustard",
   bright:
     "royal cobalt azure cyan turquoise scarlet crimson vermilion cherry emerald lime tangerine coral lemon fuchsia magenta",
 }).map(([tone, names]) => ({ tone, names: new Set(names.split(" ")) }));

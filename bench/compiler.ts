@@ -11,7 +11,11 @@ const QUERIES: { name: string; sql: string; times: number }[] = [
   { name: "One row by its key", sql: "select * from rows where id = 1", times: 2_000 },
   { name: "`ilike` over all", sql: "select count(*) from rows where name ilike '%abc%'", times: 8 },
   { name: "The first fifty in an order", sql: "select id from rows order by price, name limit 50", times: 8 },
-  { name: "Counts and sums of a hundred groups", sql: "select price % 100, count(*), sum(price) from rows group by 1", times: 8 }, // oxfmt-ignore
+  {
+    name: "Counts and sums of a hundred groups",
+    sql: "select price % 100, count(*), sum(price) from rows group by 1",
+    times: 8,
+  },
 ];
 /** Before what is measured, so that hot functions are compiled. */
 const WARM_UP = 0.25;

@@ -136,9 +136,11 @@ async function synced(db: Db): Promise<void> {
 
 /** Prints every page, then throws if two compared pages did not have the same number of rows. */
 async function compare(profile: string, small: Open, large: Open): Promise<void> {
-  const rows = (seeded: Record<string, number>) => rowsText(Object.fromEntries(Object.entries(seeded).filter(([kind]) => part !== undefined || kind in SMALL))); // oxfmt-ignore
+  const rows = (seeded: Record<string, number>) =>
+    rowsText(Object.fromEntries(Object.entries(seeded).filter(([kind]) => part !== undefined || kind in SMALL)));
   const pages = PAGES.filter(isMeasured);
-  if (pages.length > 0) printHead(`${profile}, median of ${REQUESTS}`, "Rows on the page", rows(fewRows()), rows(manyRows()), "Ratio"); // oxfmt-ignore
+  if (pages.length > 0)
+    printHead(`${profile}, median of ${REQUESTS}`, "Rows on the page", rows(fewRows()), rows(manyRows()), "Ratio");
   const unequal: string[] = [];
   try {
     for (const page of pages) {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { PLAYER_ORIGINS, playerOf } from "./external-player.ts";
 
-const YOUTUBE = ["https://www.youtube.com/watch?v=F_1WoC-dpZ8", "https://www.youtube-nocookie.com/embed/F_1WoC-dpZ8?autoplay=1&rel=0"]; // oxfmt-ignore
+const YOUTUBE = [
+  "https://www.youtube.com/watch?v=F_1WoC-dpZ8",
+  "https://www.youtube-nocookie.com/embed/F_1WoC-dpZ8?autoplay=1&rel=0",
+];
 const VIMEO = ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"];
-const UNLISTED = ["https://vimeo.com/76979871/8272103f6e", "https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1"]; // oxfmt-ignore
+const UNLISTED = [
+  "https://vimeo.com/76979871/8272103f6e",
+  "https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1",
+];
 
 describe("the player of an external video", () => {
   test.each([

@@ -13,8 +13,18 @@ import { ButtonLink } from "./button.tsx";
 const LIST = "/admin/orders";
 
 const ALL = [
-  "Export", "Import", ">Refund<", "Shop", "Refunds", "Refresh", "Note #7", "csv-file", "Mark fulfilled", "Select #7", "Order 7",
-]; // oxfmt-ignore
+  "Export",
+  "Import",
+  ">Refund<",
+  "Shop",
+  "Refunds",
+  "Refresh",
+  "Note #7",
+  "csv-file",
+  "Mark fulfilled",
+  "Select #7",
+  "Order 7",
+];
 
 /** What a role is shown whose refused paths are these. */
 function shownTo(refused: RefusedPaths): string[] {

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { percentOff, Price } from "./price.tsx";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
-const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim(); // oxfmt-ignore
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 test.each([
   [{ price: usd(8_900), fullPrice: usd(8_900) }, "USD 89.00"],
@@ -19,5 +23,7 @@ test.each([
 
 test("the percentage is whole, and 0 where nothing is reduced", () => {
   const of = (price: number, full: number) => percentOff({ price: usd(price), fullPrice: usd(full) });
-  expect([of(8_540, 12_200), of(9_999, 10_000), of(10_000, 10_000), of(12_000, 10_000), of(0, 0), of(0, 100)]).toEqual([30, 0, 0, 0, 0, 100]); // oxfmt-ignore
+  expect([of(8_540, 12_200), of(9_999, 10_000), of(10_000, 10_000), of(12_000, 10_000), of(0, 0), of(0, 100)]).toEqual([
+    30, 0, 0, 0, 0, 100,
+  ]);
 });

@@ -129,7 +129,11 @@ function readVariant(variant: VariantInput, { at, options, currency, problems }:
     if (text == null) return text;
     const minor = minorIn(text, currency);
     if (minor === null)
-      problems.push({ field: ["input", "variants", String(at), field], message: "Enter a price like 128.00.", code: "INVALID_VARIANT" }); // oxfmt-ignore
+      problems.push({
+        field: ["input", "variants", String(at), field],
+        message: "Enter a price like 128.00.",
+        code: "INVALID_VARIANT",
+      });
     return minor;
   };
   const weight = variant.inventoryItem?.measurement?.weight;

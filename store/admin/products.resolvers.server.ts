@@ -37,7 +37,7 @@ export const productQueries: AdminResolvers<object> = {
             productCondition({ db, currency: await shopCurrency(db) }, search),
             where,
           ),
-        ) // oxfmt-ignore
+        )
         .orderBy(...orderBy)
         .limit(limit);
       return wholeProducts(db, rows);
@@ -53,7 +53,12 @@ function statusCondition(query: SearchQuery | null): SQL | undefined {
     ...terms.flatMap((term) => {
       if (term.kind !== "term" || term.field !== "status") return [];
       const wanted = term.value.toLowerCase().split(",");
-      return [inArray(products.status, STATUSES.filter((status) => wanted.includes(status)))]; // oxfmt-ignore
+      return [
+        inArray(
+          products.status,
+          STATUSES.filter((status) => wanted.includes(status)),
+        ),
+      ];
     }),
   );
 }

@@ -101,7 +101,10 @@ async function storedProduct(tx: Db, id: number): Promise<Stored | null> {
 async function write(tx: Db, jobs: StoreDeps["jobs"], given: ProductToSet, stored: Stored | null): Promise<number> {
   const before = stored?.product;
   const options = given.options ?? before?.options ?? NO_OPTIONS;
-  const wanted = given.variants ?? stored?.variants.toSorted((a, b) => a.position - b.position).map(asToSet) ?? [{ optionValues: ["Default Title"], priceMinor: 0 }]; // oxfmt-ignore
+  const wanted = given.variants ??
+    stored?.variants.toSorted((a, b) => a.position - b.position).map(asToSet) ?? [
+      { optionValues: ["Default Title"], priceMinor: 0 },
+    ];
   const title = (given.title ?? before?.title ?? "").trim();
   const handle = given.handle?.trim().toLowerCase() || before?.handle || (await freeHandle(tx, title));
   const descriptionHtml = given.descriptionHtml === undefined ? undefined : safeHtml(given.descriptionHtml);
@@ -160,10 +163,16 @@ function asToSet({ id, optionValues, priceMinor }: VariantRow): VariantToSet {
 /** Of variants whose stock is tracked from now on: product events have no quantities. */
 async function stockEvents(tx: Db, productId: number, before: Map<number, VariantRow>) {
   const now = new Date();
-  const rows = await tx.select().from(variants).where(eq(variants.productId, productId)).orderBy(asc(variants.position)); // oxfmt-ignore
+  const rows = await tx
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(asc(variants.position));
   return rows.flatMap(({ id, stock }) =>
-    stock === null || before.get(id)?.stock === stock ? [] : [inventoryLevelEvent({ variantId: id, available: stock }, now)],
-  ); // oxfmt-ignore
+    stock === null || before.get(id)?.stock === stock
+      ? []
+      : [inventoryLevelEvent({ variantId: id, available: stock }, now)],
+  );
 }
 
 async function freeHandle(tx: Db, title: string): Promise<string> {
@@ -264,7 +273,15 @@ export async function duplicateProduct(
       const problems = productProblems({ title, handle: "copy", options: [], variants: [] }, stored, {});
       if (problems.length > 0) throw new Refused(problems.map((problem) => ({ ...problem, field: ["newTitle"] })));
       const [last] = await tx.select({ position: max(products.position) }).from(products);
-      const { id: _id, search: _search, createdAt: _created, updatedAt: _updated, creationKey: _key, collectionsChosenAt: _chosen, ...fields } = stored.product; // oxfmt-ignore
+      const {
+        id: _id,
+        search: _search,
+        createdAt: _created,
+        updatedAt: _updated,
+        creationKey: _key,
+        collectionsChosenAt: _chosen,
+        ...fields
+      } = stored.product;
       const copied = copy.includesImages ? stored.images : [];
       const { products: written } = await upsertProducts(tx, [
         {

@@ -84,7 +84,10 @@ export function tagsFrom(text: string): string[] {
 export function withParagraphs(text: string): string {
   const lines = text.trim();
   if (lines === "" || HAS_BLOCKS.test(lines)) return lines;
-  return lines.split(/\n{2,}/).map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`).join(""); // oxfmt-ignore
+  return lines
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`)
+    .join("");
 }
 
 const HAS_BLOCKS = new RegExp(`<(?:${[...BLOCKS, ...LINES, "h[1-6]", "br"].join("|")})\\b`, "i");

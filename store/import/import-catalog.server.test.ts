@@ -123,7 +123,11 @@ describe("an import", () => {
   });
 
   describe("and collections", () => {
-    const FILE = ["Handle,Title,Type,Variant Price", "ezra-low,Ezra Low,Sneakers,128.00", "psalm-tee,Psalm Tee,Apparel,38.00"]; // oxfmt-ignore
+    const FILE = [
+      "Handle,Title,Type,Variant Price",
+      "ezra-low,Ezra Low,Sneakers,128.00",
+      "psalm-tee,Psalm Tee,Apparel,38.00",
+    ];
     /** The collections of each product, by handles. */
     async function collectionsByProduct(db: Db) {
       const rows = await db
@@ -147,7 +151,10 @@ describe("an import", () => {
 
     test("keeps those that were chosen in the admin, also when the type changes", async ({ db }) => {
       const { ezra, gifts } = await anImportedShop(db);
-      expect(await collectionsByProduct(db)).toEqual({ "ezra-low": ["frontpage", "sneakers"], "psalm-tee": ["apparel", "frontpage"] }); // oxfmt-ignore
+      expect(await collectionsByProduct(db)).toEqual({
+        "ezra-low": ["frontpage", "sneakers"],
+        "psalm-tee": ["apparel", "frontpage"],
+      });
       const { deps } = storeDeps(db);
       expect(await setProduct(deps, ezra.id, { collectionIds: [gifts.id] }, ALWAYS)).toMatchObject({ ok: true });
       await setProduct(deps, ezra.id, { title: "Ezra" }, ALWAYS);
@@ -189,7 +196,10 @@ describe("an import", () => {
     const rows = ["missing.jpg", "text.jpg", "drawing.jpg", "away.jpg", "small.jpg"].map(
       (file) => `a,${file === "missing.jpg" ? "A,1" : ","},${address}/${file}`,
     );
-    const outcome = await importing(db, ["Handle,Title,Price,Image Src,Inventory quantity", ...rows.map((row) => `${row},1`)]); // oxfmt-ignore
+    const outcome = await importing(db, [
+      "Handle,Title,Price,Image Src,Inventory quantity",
+      ...rows.map((row) => `${row},1`),
+    ]);
     expect(outcome).toMatchObject({ imported: true, products: 1, pictures: 1 });
     expect(outcome.imported && outcome.notes).toEqual([
       { line: 2, reason: `The picture ${address}/missing.jpg was skipped: the server responded with status 404.` },

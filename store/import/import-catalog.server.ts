@@ -77,7 +77,9 @@ export async function importCatalog(
     });
     // A new order of products changes none of them, but lists must be reloaded.
     if (announced === 0 && moved.length > 0)
-      await changeCatalog(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
+      await changeCatalog(db, async (tx) =>
+        announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id])),
+      );
   } catch (error) {
     await sweepPictures(db, dataDir, pictures.added);
     if (written === 0) throw error;
@@ -102,7 +104,10 @@ export async function importCatalog(
 /** What happened to stock without a quantity in the file, in one line each. */
 function stockNotes({ heading, lines }: ReadCatalog["withoutStock"], { kept, added, untracked }: StockCounts) {
   const variantsText = (count: number) => (count === 1 ? "1 variant" : `${count.toLocaleString("en")} variants`);
-  const where = heading === null ? "The file has no column with quantities." : `No quantity in "${heading}" on ${linesText(lines)}.`; // oxfmt-ignore
+  const where =
+    heading === null
+      ? "The file has no column with quantities."
+      : `No quantity in "${heading}" on ${linesText(lines)}.`;
   const outcomes = [
     ...(kept > 0 ? [`The stock of ${variantsText(kept)} stays as it is.`] : []),
     ...(added > 0 ? [`${variantsText(added)} added without stock tracking: for sale until you set a quantity.`] : []),
@@ -150,7 +155,7 @@ function inBatches(wanted: WantedProduct[]): WantedProduct[][] {
 async function writeBatch(tx: Db, jobs: ImportOptions["jobs"], batch: WantedProduct[]) {
   const upserted = await upsertProducts(tx, batch);
   const { created, changed } = upserted;
-  await announce(tx, jobs, await productEvents(tx, byHandle(changed), [...created, ...changed.map(({ id }) => id)])); // oxfmt-ignore
+  await announce(tx, jobs, await productEvents(tx, byHandle(changed), [...created, ...changed.map(({ id }) => id)]));
   return upserted;
 }
 
@@ -189,7 +194,15 @@ async function removeProducts(tx: Db, jobs: ImportOptions["jobs"], ids: number[]
     .returning({ id: products.id, handle: products.handle });
   // Products that only hold removed variants were never announced.
   const changed = [...archived, ...deleted].filter(({ handle }) => !isRetired(handle));
-  await announce(tx, jobs, await productEvents(tx, byHandle(changed), archived.map(({ id }) => id))); // oxfmt-ignore
+  await announce(
+    tx,
+    jobs,
+    await productEvents(
+      tx,
+      byHandle(changed),
+      archived.map(({ id }) => id),
+    ),
+  );
   return changed.length;
 }
 

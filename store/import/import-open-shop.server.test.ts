@@ -48,7 +48,12 @@ async function variantId(db: Db, title: string): Promise<number> {
 async function everyRow(db: Db) {
   const tables = ["products", "variants", "images", "collections", "collection_products", "webhook_deliveries"];
   const rows = await Promise.all(
-    tables.map((table) => rowsOf(db, sql`select ctid::text as stored_at, * from ${sql.identifier("store")}.${sql.identifier(table)} order by 1`)), // oxfmt-ignore
+    tables.map((table) =>
+      rowsOf(
+        db,
+        sql`select ctid::text as stored_at, * from ${sql.identifier("store")}.${sql.identifier(table)} order by 1`,
+      ),
+    ),
   );
   const folder = path.join(dataDir, "store-pictures");
   const files = readdirSync(folder).map((file) => ({ file, at: statSync(path.join(folder, file)).mtimeMs }));
@@ -145,7 +150,10 @@ describe("an import into an open shop", () => {
       return Object.fromEntries([...ofProducts, ...ofVariants].map(({ name, at }) => [name, at.getTime()]));
     };
     // A clock that was ahead.
-    await db.update(variants).set({ updatedAt: new Date(Date.now() + 3_600_000) }).where(eq(variants.title, "9")); // oxfmt-ignore
+    await db
+      .update(variants)
+      .set({ updatedAt: new Date(Date.now() + 3_600_000) })
+      .where(eq(variants.title, "9"));
     const before = await times();
     const moreExpensive = (line: string) => line.replace("128.00", "130.00");
     await importing(db, [HEAD, EZRA_8, moreExpensive(EZRA_9), TEE]);
@@ -199,7 +207,10 @@ describe("an import into an open shop", () => {
         await importing(db, FILE);
         const file = [...FILE, "new-cap,New Cap,Caps,,,5.00,shopify,7,,active"];
         const outcome = await importing(db, file.map(without));
-        const stock = await db.select({ title: variants.title, stock: variants.stock }).from(variants).orderBy(variants.id); // oxfmt-ignore
+        const stock = await db
+          .select({ title: variants.title, stock: variants.stock })
+          .from(variants)
+          .orderBy(variants.id);
         expect(stock.map((row) => row.stock)).toEqual([4, 5, 9, null]);
         expect(outcome).toMatchObject({
           notes: [

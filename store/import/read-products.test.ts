@@ -377,7 +377,11 @@ describe("a product export", () => {
     expect(stored).toContain("<p><del>$160</del> <s>$150</s> <ins>$128</ins></p>");
     expect(stored).toContain('<ol start="4"><li value="5">Eight</li></ol><pre>a\nb</pre>');
     expect(stored).not.toMatch(/Buy|No video/);
-    const blocks = stored.replaceAll(/<\/?(?:div|h2|dl|dt|dd)>/g, "|").split("|").map((text) => text.trim()).filter(Boolean); // oxfmt-ignore
+    const blocks = stored
+      .replaceAll(/<\/?(?:div|h2|dl|dt|dd)>/g, "|")
+      .split("|")
+      .map((text) => text.trim())
+      .filter(Boolean);
     expect(blocks).toEqual(
       expect.arrayContaining(["Care", "Brush", "One", "Two", "Three", "Four", "Five", "Upper", "Six", "Seven", "Nine"]),
     );
@@ -493,10 +497,26 @@ describe("a product export", () => {
   });
 
   test.each([
-    ["Shopify's inventory", "Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Bin name,Incoming (not editable),Unavailable (not editable),Committed (not editable),Available (not editable),On hand (current),On hand (new)", "Shopify's inventory export: it has quantities, but no prices"], // oxfmt-ignore
-    ["Wix", "handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,weight", "a Wix product export"], // oxfmt-ignore
-    ["Etsy", "TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU", "an Etsy listings export"], // oxfmt-ignore
-    ["another program", "Artikel,Preis", 'There is no "Title" column: this is no product export of Shopify, WooCommerce, Squarespace or Square. It has: Artikel, Preis.'], // oxfmt-ignore
+    [
+      "Shopify's inventory",
+      "Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Bin name,Incoming (not editable),Unavailable (not editable),Committed (not editable),Available (not editable),On hand (current),On hand (new)",
+      "Shopify's inventory export: it has quantities, but no prices",
+    ],
+    [
+      "Wix",
+      "handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,weight",
+      "a Wix product export",
+    ],
+    [
+      "Etsy",
+      "TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU",
+      "an Etsy listings export",
+    ],
+    [
+      "another program",
+      "Artikel,Preis",
+      'There is no "Title" column: this is no product export of Shopify, WooCommerce, Squarespace or Square. It has: Artikel, Preis.',
+    ],
   ])("of %s is refused with what is missing", (_product, head, reason) => {
     const { products, problems } = read(head, "1,2");
     expect(products).toEqual([]);

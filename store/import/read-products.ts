@@ -55,7 +55,9 @@ export function readProducts(csvText: string, currency: string): ReadCatalog {
     notes,
     withoutStock: {
       heading: sheet.headings.get("quantity") ?? null,
-      lines: products.flatMap(({ variants }) => variants.filter(({ stock }) => stock === undefined).map(({ line }) => line)), // oxfmt-ignore
+      lines: products.flatMap(({ variants }) =>
+        variants.filter(({ stock }) => stock === undefined).map(({ line }) => line),
+      ),
     },
   };
 }

@@ -51,7 +51,10 @@ export function squareRows(rows: SourceRow[], found: string[]): ConvertedRows {
     const title = first.cell("item name");
     const type = first.cell("item type");
     if (type !== "" && !/^physical/i.test(type)) {
-      read.notes.push({ line, reason: `"${title}" is an item of type ${type}, which this store does not sell, so it was skipped.` }); // oxfmt-ignore
+      read.notes.push({
+        line,
+        reason: `"${title}" is an item of type ${type}, which this store does not sell, so it was skipped.`,
+      });
       continue;
     }
     if (first.cell("option name 4") !== "")
@@ -59,7 +62,10 @@ export function squareRows(rows: SourceRow[], found: string[]): ConvertedRows {
     const sold = variations.filter((row) => /\d/.test(row.cell("price")));
     for (const row of variations)
       if (!sold.includes(row))
-        read.notes.push({ line: row.line, reason: `Price: "${title}, ${row.cell("variation name")}" has no price of its own, so it was not imported.` }); // oxfmt-ignore
+        read.notes.push({
+          line: row.line,
+          reason: `Price: "${title}, ${row.cell("variation name")}" has no price of its own, so it was not imported.`,
+        });
     const handle = unusedHandle(title, handles);
     const options = [1, 2, 3].map((number) => first.cell(`option name ${number}`));
     const names = options.some(Boolean) || variations.length === 1 ? options : ["Variation", "", ""];
@@ -84,7 +90,13 @@ function productCells(row: SourceRow, names: string[]): ConvertedRow["cells"] {
     title: row.cell("item name"),
     body: withParagraphs(row.cell("description")),
     // "Shoes > Sneakers (TOKEN)"
-    type: category.split(",")[0]?.split(">").at(-1)?.replace(/\([A-Z\d]{16,}\)/, "").trim() ?? "", // oxfmt-ignore
+    type:
+      category
+        .split(",")[0]
+        ?.split(">")
+        .at(-1)
+        ?.replace(/\([A-Z\d]{16,}\)/, "")
+        .trim() ?? "",
     seoTitle: row.cell("seo title"),
     seoDescription: row.cell("seo description"),
     published: visibility === "" || visibility === "visible" ? "TRUE" : "FALSE",

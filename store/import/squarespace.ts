@@ -44,7 +44,10 @@ export function squarespaceRows(rows: SourceRow[], found: string[]): ConvertedRo
       const type = row.cell("product type [non editable]");
       isSkipped = type !== "" && type.toUpperCase() !== "PHYSICAL";
       if (isSkipped)
-        read.notes.push({ line, reason: `"${row.cell("title")}" is a product of type ${type}, which this store does not sell, so it was skipped.` }); // oxfmt-ignore
+        read.notes.push({
+          line,
+          reason: `"${row.cell("title")}" is a product of type ${type}, which this store does not sell, so it was skipped.`,
+        });
       if (row.cell("option name 4") !== "")
         read.problems.push({
           line,
@@ -58,7 +61,10 @@ export function squarespaceRows(rows: SourceRow[], found: string[]): ConvertedRo
   }
   const weighed = rows.find((row) => row.cell("weight") !== "" && Number(row.cell("weight")) !== 0);
   if (weighed)
-    read.notes.push({ line: weighed.line, reason: "Weights were not imported: this file does not say whether they are in kg or lb." }); // oxfmt-ignore
+    read.notes.push({
+      line: weighed.line,
+      reason: "Weights were not imported: this file does not say whether they are in kg or lb.",
+    });
   return read;
 }
 

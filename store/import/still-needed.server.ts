@@ -45,7 +45,10 @@ export async function productsStillNeeded(tx: Db, ids: number[]): Promise<Set<nu
     .select({ id: images.id, productId: images.productId })
     .from(images)
     .where(inArray(images.productId, ids));
-  const shown = await imagesOnOrders(tx, pictures.map(({ id }) => id)); // oxfmt-ignore
+  const shown = await imagesOnOrders(
+    tx,
+    pictures.map(({ id }) => id),
+  );
   const pictured = pictures.filter(({ id }) => shown.has(id)).map(({ productId }) => ({ id: productId }));
   return new Set([...inCarts, ...ordered, ...pictured].map(({ id }) => id));
 }

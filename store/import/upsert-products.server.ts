@@ -16,7 +16,9 @@ import { imagesOnOrders, retiredHandle, variantsInCarts } from "./still-needed.s
 /** Undefined, or missing: the file has no value, so the stored one stays and a new row gets the default. */
 type Kept<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-type ProductDefaults = Required<Omit<NewProduct, "id" | "createdAt" | "handle" | "title" | "options" | "images" | "variants">>; // oxfmt-ignore
+type ProductDefaults = Required<
+  Omit<NewProduct, "id" | "createdAt" | "handle" | "title" | "options" | "images" | "variants">
+>;
 type VariantDefaults = Required<Omit<NewVariant, "id" | "title" | "optionValues" | "priceMinor" | "image">>;
 
 export type WantedImage = Omit<NewImage, "altText"> & { altText?: string | null | undefined };
@@ -116,10 +118,18 @@ export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<U
   for (const { id, wanted: variant, row } of changed.flatMap((plan) => plan.variants))
     if (variant.stock === undefined && stockNow.has(id)) row.stock = sellable(stockNow.get(id) ?? null, row);
   await writeProducts(tx, changed);
-  await upsertRows(tx, images, changed.flatMap((plan) => plan.images.filter(isRowChanged).map(({ row }) => row))); // oxfmt-ignore
+  await upsertRows(
+    tx,
+    images,
+    changed.flatMap((plan) => plan.images.filter(isRowChanged).map(({ row }) => row)),
+  );
   await retireVariants(tx, changed);
   await freeTitles(tx, changed);
-  await upsertRows(tx, variants, changed.flatMap((plan) => plan.variants.filter(isRowChanged).map(({ row }) => row))); // oxfmt-ignore
+  await upsertRows(
+    tx,
+    variants,
+    changed.flatMap((plan) => plan.variants.filter(isRowChanged).map(({ row }) => row)),
+  );
   await retireImages(tx, changed);
   for (const { id, product } of moved)
     await tx.update(products).set({ position: product.position }).where(eq(products.id, id));
@@ -307,7 +317,10 @@ async function writeProducts(tx: Db, plans: Plan[]): Promise<void> {
 async function retireVariants(tx: Db, plans: Plan[]): Promise<void> {
   const removed = plans.flatMap((plan) => plan.removedVariants.map((row) => ({ row, plan })));
   if (removed.length === 0) return;
-  const needed = await variantsInCarts(tx, removed.map(({ row }) => row.id)); // oxfmt-ignore
+  const needed = await variantsInCarts(
+    tx,
+    removed.map(({ row }) => row.id),
+  );
   for (const { row, plan } of removed) {
     if (needed.has(row.id)) {
       const productId = await retiredProduct(tx, plan.stored!.product);
@@ -323,7 +336,10 @@ async function retireVariants(tx: Db, plans: Plan[]): Promise<void> {
 async function retireImages(tx: Db, plans: Plan[]): Promise<void> {
   const removed = plans.flatMap((plan) => plan.removedImages.map((row) => ({ row, plan })));
   if (removed.length === 0) return;
-  const needed = await imagesOnOrders(tx, removed.map(({ row }) => row.id)); // oxfmt-ignore
+  const needed = await imagesOnOrders(
+    tx,
+    removed.map(({ row }) => row.id),
+  );
   for (const { row, plan } of removed) {
     if (needed.has(row.id)) {
       const productId = await retiredProduct(tx, plan.stored!.product);

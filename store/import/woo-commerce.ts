@@ -32,7 +32,10 @@ export function wooCommerceRows(rows: SourceRow[], found: string[]): ConvertedRo
     const type = parent.cell("type").toLowerCase();
     const title = parent.cell("name");
     if (/grouped|external|subscription|bundle|composite|booking/.test(type)) {
-      read.notes.push({ line, reason: `"${title}" is a product of type ${type}, which this store does not sell, so it was skipped.` }); // oxfmt-ignore
+      read.notes.push({
+        line,
+        reason: `"${title}" is a product of type ${type}, which this store does not sell, so it was skipped.`,
+      });
       continue;
     }
     const handle = unusedHandle(title, handles);
@@ -46,11 +49,19 @@ export function wooCommerceRows(rows: SourceRow[], found: string[]): ConvertedRo
       read.problems.push({ line, reason: `"${title}" has ${options.length} attributes: at most 3 can be imported.` });
     const all = variations.length > 0 ? choicesOf(variations, parent, options, read) : [{ row: parent, values: [] }];
     const sold = all.filter(({ row }) => isSold(row, parent));
-    for (const row of new Set(all.filter((choice) => sold.length > 0 && !sold.includes(choice)).map((choice) => choice.row)))
-      read.notes.push({ line: row.line, reason: `"${row.cell("name")}" is disabled or has no price, so no one could buy it: this variation was not imported.` }); // oxfmt-ignore
+    for (const row of new Set(
+      all.filter((choice) => sold.length > 0 && !sold.includes(choice)).map((choice) => choice.row),
+    ))
+      read.notes.push({
+        line: row.line,
+        reason: `"${row.cell("name")}" is disabled or has no price, so no one could buy it: this variation was not imported.`,
+      });
     const withoutSold = { price: "0", compareAt: "" };
     if (sold.length === 0)
-      read.notes.push({ line, reason: `"${title}" has no price, or all of its variations are disabled, so no one could buy it: it was imported as a draft. Check its prices before you publish it.` }); // oxfmt-ignore
+      read.notes.push({
+        line,
+        reason: `"${title}" has no price, or all of its variations are disabled, so no one could buy it: it was imported as a draft. Check its prices before you publish it.`,
+      });
     for (const [at, choice] of (sold.length === 0 ? all : sold).entries())
       read.rows.push({
         line: choice.row.line,
@@ -156,7 +167,10 @@ function choicesOf(variations: SourceRow[], parent: SourceRow, options: string[]
     const free = all.filter((values) => !taken.has(keyOf(values)));
     for (const values of free) taken.add(keyOf(values));
     const any = options.filter((_, at) => choice.values[at] === "").join(" and ");
-    notes.push({ line: choice.row.line, reason: `"${choice.row.cell("name")}" is for any ${any}: it became ${free.length} ${free.length === 1 ? "variant" : "variants"}.` }); // oxfmt-ignore
+    notes.push({
+      line: choice.row.line,
+      reason: `"${choice.row.cell("name")}" is for any ${any}: it became ${free.length} ${free.length === 1 ? "variant" : "variants"}.`,
+    });
     return free.map((values) => ({ row: choice.row, values }));
   });
 }
@@ -177,7 +191,7 @@ function sharedStockNotes(sold: Choice[], parent: SourceRow): RowProblem[] {
   const byCount = Map.groupBy(sold, ({ row }) => (countsWithParent(row) ? parent : row));
   return [...byCount].flatMap(([counted, sharing]) => {
     const quantity = ownStock(counted, parent);
-    const reason = `"${counted.cell("name")}" counts ${quantity} in stock for ${sharing.length} variants together: each of them has this quantity now. Set how many there are of each.`; // oxfmt-ignore
+    const reason = `"${counted.cell("name")}" counts ${quantity} in stock for ${sharing.length} variants together: each of them has this quantity now. Set how many there are of each.`;
     return sharing.length > 1 && Number(quantity) > 0 ? [{ line: counted.line, reason }] : [];
   });
 }
@@ -189,7 +203,11 @@ function cellFor(row: SourceRow, name: string | undefined): string {
 
 /** A comma in a value has a backslash before it. */
 const withCommas = (value: string) => value.replaceAll("\\,", ",");
-const valuesIn = (text: string) => text.split(/\s*(?<!\\),\s*/).map(withCommas).filter(Boolean); // oxfmt-ignore
+const valuesIn = (text: string) =>
+  text
+    .split(/\s*(?<!\\),\s*/)
+    .map(withCommas)
+    .filter(Boolean);
 
 function variantCells({ row, values }: Choice, parent: SourceRow, weight: string | undefined): ConvertedRow["cells"] {
   const own = (heading: string) => row.cell(heading) || parent.cell(heading);
@@ -232,4 +250,9 @@ function isSaleOpen(row: SourceRow, now: Date): boolean {
   return !(starts > now.getTime()) && !(ends + 86_400_000 <= now.getTime());
 }
 
-const picturesIn = (row: SourceRow) => row.cell("images").split(/,\s*(?=https?:)/).map((url) => url.trim()).filter(Boolean); // oxfmt-ignore
+const picturesIn = (row: SourceRow) =>
+  row
+    .cell("images")
+    .split(/,\s*(?=https?:)/)
+    .map((url) => url.trim())
+    .filter(Boolean);

@@ -3,7 +3,8 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
 const ORDERS_AT_ONCE = 5_000;
 /** Names of buyers; email addresses use domains reserved for examples. */
-const NAMES = "Anna Bell,Caleb Stone,Esther Hill,Hannah Reed,Isaac Ford,Joel Page,Leah Wood,Lydia Lane,Marcus Shaw,Naomi West,Ruth Barnes,Silas Cole"; // oxfmt-ignore
+const NAMES =
+  "Anna Bell,Caleb Stone,Esther Hill,Hannah Reed,Isaac Ford,Joel Page,Leah Wood,Lydia Lane,Marcus Shaw,Naomi West,Ruth Barnes,Silas Cole";
 
 /** A pseudorandom number derived from a row's number, the same in every run. */
 const drawn = (n: string, salt: number, below: number | string) =>

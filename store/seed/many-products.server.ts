@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
-const ADJECTIVES = "Amber,Calm,Cedar,Clear,Early,Faithful,Gentle,Golden,Hidden,Humble,Living,Narrow,Patient,Plain,Quiet,Rising,Rooted,Silver,Simple,Steadfast,Still,Sure,True,Upright"; // oxfmt-ignore
-const NOUNS = "Anchor,Branch,Bridge,Brook,Dawn,Field,Garden,Gate,Harbor,Harvest,Hill,Lantern,Meadow,Mercy,Morning,Mountain,Olive,Orchard,Path,Pilgrim,River,Road,Rock,Shepherd,Stone,Valley,Vine,Well"; // oxfmt-ignore
+const ADJECTIVES =
+  "Amber,Calm,Cedar,Clear,Early,Faithful,Gentle,Golden,Hidden,Humble,Living,Narrow,Patient,Plain,Quiet,Rising,Rooted,Silver,Simple,Steadfast,Still,Sure,True,Upright";
+const NOUNS =
+  "Anchor,Branch,Bridge,Brook,Dawn,Field,Garden,Gate,Harbor,Harvest,Hill,Lantern,Meadow,Mercy,Morning,Mountain,Olive,Orchard,Path,Pilgrim,River,Road,Rock,Shepherd,Stone,Valley,Vine,Well";
 const KINDS = [
   { type: "Sneakers", name: "Low", sizes: ["8", "9", "10"], minor: 11_800 },
   { type: "Slides", name: "Slide", sizes: ["8", "9", "10"], minor: 5_400 },

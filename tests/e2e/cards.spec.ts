@@ -11,7 +11,8 @@ const card = (page: Page, title: string) =>
     .getByRole("article")
     .filter({ has: page.getByRole("link", { name: title, exact: true }) });
 const choice = (page: Page, title: string) => page.getByRole("dialog", { name: title });
-const opener = (page: Page, title: string) => card(page, title).getByRole("button", { name: `Choose options for ${title}` }); // oxfmt-ignore
+const opener = (page: Page, title: string) =>
+  card(page, title).getByRole("button", { name: `Choose options for ${title}` });
 const inCart = async (page: Page) =>
   (await stored(page))?.items?.map(({ product, variantTitle }) => `${product.node.title}, ${variantTitle}`) ?? [];
 

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
       const hide = (isHidden: boolean) =>
         largerShop.db.execute(sql`update product_listings set is_hidden = ${isHidden}, changed_at = clock_timestamp()
           where handle in ('product-0', 'product-30', 'product-49')`);
-      const names = () => page.getByRole("list", { name: "Products" }).getByRole("heading").allTextContents(); // oxfmt-ignore
+      const names = () => page.getByRole("list", { name: "Products" }).getByRole("heading").allTextContents();
       try {
         await page.goto("/shop");
         const before = await names();

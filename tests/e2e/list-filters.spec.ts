@@ -15,7 +15,10 @@ for (const javaScriptEnabled of [true, false])
         const chips = page.getByRole("list", { name: "Active filters" }).getByRole("link");
         await expect(cards).toHaveCount(24);
 
-        await filters.getByRole("link", { name: /^Apparel/ }).first().click(); // oxfmt-ignore
+        await filters
+          .getByRole("link", { name: /^Apparel/ })
+          .first()
+          .click();
         await expect(chips).toHaveText(["Remove Apparel"]);
         const apparel = await cards.count();
         await filters.locator("summary", { hasText: "Color" }).click();
@@ -62,7 +65,10 @@ for (const javaScriptEnabled of [true, false])
         await filters.getByRole("button", { name: "Apply" }).click();
         const chips = page.getByRole("list", { name: "Active filters" }).getByRole("link");
         await expect(chips).toHaveText(["Remove Apparel", "Remove USD 40.00 to USD 60.00"]);
-        const prices = await page.getByRole("list", { name: "Products" }).getByText(/^USD \d/).allTextContents(); // oxfmt-ignore
+        const prices = await page
+          .getByRole("list", { name: "Products" })
+          .getByText(/^USD \d/)
+          .allTextContents();
         expect(prices.length).toBeGreaterThan(0);
         for (const price of prices) expect(Number(price.slice("USD ".length))).toBeGreaterThanOrEqual(40);
         await chips.last().click();

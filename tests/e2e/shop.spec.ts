@@ -32,7 +32,9 @@ test.describe("with motion", () => {
     await page.goto("/shop");
     const cards = page.getByRole("list", { name: "Products" }).locator("article");
     const motion = () =>
-    cards.evaluateAll((all) => all.map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).animationDelay}`)); // oxfmt-ignore
+      cards.evaluateAll((all) =>
+        all.map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).animationDelay}`),
+      );
     const isStill = async () => (await motion()).every((animation) => animation.startsWith("none "));
     const first = await motion();
     expect([first[0], first[1], first[3]]).toEqual(["card-enters 0s", "card-enters 0.1s", "card-enters 0.3s"]);

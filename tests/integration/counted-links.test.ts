@@ -175,7 +175,7 @@ describe("a counted link at the site", () => {
         audiences: [],
         audienceAt: MONDAY,
         status: "sent",
-      }) // oxfmt-ignore
+      })
       .returning({ id: mailings.id });
     const key = crypto.randomUUID().slice(0, 12);
     const link = { key, position: 0, isSecond: false, url: "https://news.example/a?b=1&c=2", label: "News" };

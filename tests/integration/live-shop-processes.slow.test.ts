@@ -94,7 +94,10 @@ describe.runIf(onPostgres)("a live shop and two processes of the site", () => {
     // A checkout while Shopify throttles, with the shopper's address.
     shopify.throttleNext(2);
     const first = await checkout(1);
-    expect(first).toMatchObject({ totalAmount: { amount: "216.00" }, checkoutUrl: expect.stringMatching(/^https:\/\/checkout\.a-shop\.example\//) as unknown }); // oxfmt-ignore
+    expect(first).toMatchObject({
+      totalAmount: { amount: "216.00" },
+      checkoutUrl: expect.stringMatching(/^https:\/\/checkout\.a-shop\.example\//) as unknown,
+    });
     expect(first).not.toHaveProperty("refusedCode");
     expect(shopify.requests.some(({ headers }) => headers.get("Shopify-Storefront-Buyer-IP") === "203.0.113.41")).toBe(
       true,
@@ -128,7 +131,9 @@ describe.runIf(onPostgres)("a live shop and two processes of the site", () => {
     const fulfillment = await formAt(0, "/admin/orders/1001/fulfill", "Fulfill Items");
     const [units = ""] = Object.keys(fulfillment).filter((name) => name.startsWith("units."));
     const sent = { ...fulfillment, [units]: "2", company: "UPS", number: "1Z999AA10123456784", notify: "on" };
-    expect(await submit(0, "/admin/orders/1001/fulfill", sent)).toMatchObject({ location: expect.stringContaining("done=fulfilled") as unknown }); // oxfmt-ignore
+    expect(await submit(0, "/admin/orders/1001/fulfill", sent)).toMatchObject({
+      location: expect.stringContaining("done=fulfilled") as unknown,
+    });
     // Sent again to the other process, it does nothing more.
     await submit(1, "/admin/orders/1001/fulfill", sent);
     expect(order.fulfillments).toHaveLength(1);
@@ -147,7 +152,9 @@ describe.runIf(onPostgres)("a live shop and two processes of the site", () => {
     expect(denied.text).toContain("write_orders");
     expect(order.refunds).toEqual([]);
     app.scopes = scopes;
-    expect(await submit(0, refundPage, refund)).toMatchObject({ location: expect.stringContaining("done=refunded") as unknown }); // oxfmt-ignore
+    expect(await submit(0, refundPage, refund)).toMatchObject({
+      location: expect.stringContaining("done=refunded") as unknown,
+    });
     await submit(1, refundPage, refund);
     expect(order.refunds).toMatchObject([{ amount: 108, lines: [{ quantity: 1, restockType: "RETURN" }] }]);
     await expect.poll(() => statusOf("#1001")).toBe("PARTIALLY_REFUNDED");

@@ -84,7 +84,6 @@ describe("rows that are moved to another database", () => {
       /giving_disbursements_id_seq" is at 1, expected 2/,
     ],
   ] as const)("are refused if one %s", async ([, fault, message]) => {
-    // oxfmt-ignore
     const damaged: Pick<Database, "copying"> = {
       async copying(mode, work) {
         const result = await other.copying(mode, work);

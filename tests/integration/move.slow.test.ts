@@ -104,7 +104,10 @@ describe.runIf(onPostgres)("a shop that moves between databases", () => {
       [["--to", "mysql://shod"], "--to takes the URL of an empty Postgres database"],
       [["--to", "embedded"], "uses the embedded database already"],
     ] as const)
-      expect(await runScript("move", [...args], embedded)).toMatchObject({ code: 1, message: expect.stringContaining(message) }); // oxfmt-ignore
+      expect(await runScript("move", [...args], embedded)).toMatchObject({
+        code: 1,
+        message: expect.stringContaining(message),
+      });
   });
 
   test("stays where it is if the new database changes a value", async () => {

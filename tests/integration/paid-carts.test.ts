@@ -33,15 +33,26 @@ async function aSentCart(db: Db) {
     pause: async () => {},
   });
   const { storefront, admin } = connection;
-  const services = { db, admin, shop: connection, database: { withMutex: (_lock: number, work: () => Promise<never>) => work() } }; // oxfmt-ignore
+  const services = {
+    db,
+    admin,
+    shop: connection,
+    database: { withMutex: (_lock: number, work: () => Promise<never>) => work() },
+  };
   const buy = async () => {
     const lines = [{ variantId: `gid://shopify/ProductVariant/${fakeVariantId(0)}`, quantity: 1 }];
-    const checkout = await createCheckout({ storefront, publicUrl: "https://shod.example", checkoutHosts: [shop.checkoutHost] }, { lines, promoCode: null }); // oxfmt-ignore
+    const checkout = await createCheckout(
+      { storefront, publicUrl: "https://shod.example", checkoutHosts: [shop.checkoutHost] },
+      { lines, promoCode: null },
+    );
     return checkout!;
   };
   const { cartId, reference } = await buy();
   const state = (days = 0, sent: { reference?: string | undefined; shop?: string } = {}) =>
-    sentCartState({ db, storefront, shop: connection }, { cartId, reference, checkedOutAt: Date.now() - days * DAY, shop: shop.domain, ...sent }); // oxfmt-ignore
+    sentCartState(
+      { db, storefront, shop: connection },
+      { cartId, reference, checkedOutAt: Date.now() - days * DAY, shop: shop.domain, ...sent },
+    );
   return { shop, shopify, services, buy, cartId, reference, state };
 }
 
@@ -110,7 +121,13 @@ describe("a cart that was paid", () => {
   );
 
   test("keeps its reference in the cookie of a browser without scripts; anything else in its place is left out", () => {
-    const cart = { lines: [{ variantId: "gid://shopify/ProductVariant/7", quantity: 2 }], promoCode: null, cartId: "gid://shopify/Cart/c1?key=k", checkedOutAt: 1_795_800_000_000, shop: "a-shop.myshopify.com" }; // oxfmt-ignore
+    const cart = {
+      lines: [{ variantId: "gid://shopify/ProductVariant/7", quantity: 2 }],
+      promoCode: null,
+      cartId: "gid://shopify/Cart/c1?key=k",
+      checkedOutAt: 1_795_800_000_000,
+      shop: "a-shop.myshopify.com",
+    };
     const reference = crypto.randomUUID();
     const read = (value: string) => readCookieCart(`shod-cart=${writeCookieCart({ ...cart, reference: value })}`);
     expect(read(reference)).toEqual({ ...cart, reference });
@@ -118,7 +135,10 @@ describe("a cart that was paid", () => {
   });
 
   test("loses its reference rather than its lines where a cookie cannot hold both", () => {
-    const lines = Array.from({ length: 250 }, (_, at) => ({ variantId: `gid://shopify/ProductVariant/${49_876_543_210_000 + at}`, quantity: 999 })); // oxfmt-ignore
+    const lines = Array.from({ length: 250 }, (_, at) => ({
+      variantId: `gid://shopify/ProductVariant/${49_876_543_210_000 + at}`,
+      quantity: 999,
+    }));
     const cartId = `gid://shopify/Cart/${"c".repeat(120)}?key=${"k".repeat(100)}`;
     const cart = { lines, promoCode: "P".repeat(100), cartId, checkedOutAt: 1_795_800_000_000 };
     const shop = "s".repeat(3_790 - writeCookieCart(cart)!.length);

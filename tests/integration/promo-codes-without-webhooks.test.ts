@@ -25,7 +25,6 @@ async function aShopWithCode(db: Db, usageLimit = "") {
     id: number,
     { at = placed, shop = SHOP, codes = ["grace10"], canceledAt = null as string | null, version = 1 } = {},
   ) =>
-    // oxfmt-ignore
     storeOrders(
       db,
       shop,
@@ -41,7 +40,10 @@ async function aShopWithCode(db: Db, usageLimit = "") {
       new Date(placed + version * 1_000),
     );
   const webhook = (id: number) =>
-    countPromoCodesOfOrder({ db, jobs }, { id, created_at: new Date(placed).toISOString(), cancelled_at: null, discount_codes: [{ code: "GRACE10" }] }); // oxfmt-ignore
+    countPromoCodesOfOrder(
+      { db, jobs },
+      { id, created_at: new Date(placed).toISOString(), cancelled_at: null, discount_codes: [{ code: "GRACE10" }] },
+    );
   const reconcile = () => countPromoCodesOfKnownOrders({ db, jobs }, SHOP, new Date(placed + 60_000));
   const uses = async () => (await db.select().from(promoCodes))[0]?.usageCount;
   return { order, webhook, reconcile, uses, enqueued, placed };

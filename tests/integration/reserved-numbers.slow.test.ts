@@ -147,7 +147,10 @@ describe("the record of reserved numbers", () => {
     try {
       await own.db.execute(sql`select setval('store.orders_number_seq', 2147480000)`);
       await skipIssuedNumbers(own.db, new Map([["store.orders_number_seq", 2_147_490_000n]]));
-      const [{ last } = { last: 0 }] = await rowsOf<{ last: number }>(own.db, sql`select last_value::float8 as last from store.orders_number_seq`); // oxfmt-ignore
+      const [{ last } = { last: 0 }] = await rowsOf<{ last: number }>(
+        own.db,
+        sql`select last_value::float8 as last from store.orders_number_seq`,
+      );
       expect(last).toBe(2_147_483_647);
 
       const blocked = path.join(root, "blocked");

@@ -55,8 +55,12 @@ describe("a database of the sample shop that moves to a Shopify store", () => {
     const site = await movedToShopify();
     const { db } = site;
     await seedSampleShop(db, SAMPLE_SHOP);
-    await seedPromoCodes(db, [{ code: "WELCOME10", discountType: "percentage", discountValue: 10, usageLimit: null, expiresAt: null }]); // oxfmt-ignore
-    await db.insert(productCustomizations).values({ shopifyProductId: "gid://shopify/Product/8100001", badges: ["sale"], isSample: true }); // oxfmt-ignore
+    await seedPromoCodes(db, [
+      { code: "WELCOME10", discountType: "percentage", discountValue: 10, usageLimit: null, expiresAt: null },
+    ]);
+    await db
+      .insert(productCustomizations)
+      .values({ shopifyProductId: "gid://shopify/Product/8100001", badges: ["sale"], isSample: true });
     expect(await site.written()).toEqual([]);
     expect((await promoResult(db, "WELCOME10", TODAY, { isLive: true })).valid).toBe(false);
   });
@@ -91,7 +95,9 @@ describe("a database of the sample shop that moves to a Shopify store", () => {
       { shopifyProductId: sale!.shopifyProductId, formerShop: "embedded store" },
     ]);
     expect(await site.written()).toEqual([]);
-    await database.db.insert(productCustomizations).values({ shopifyProductId: "gid://shopify/Product/900", badges: ["sale"] }); // oxfmt-ignore
+    await database.db
+      .insert(productCustomizations)
+      .values({ shopifyProductId: "gid://shopify/Product/900", badges: ["sale"] });
     const sent = (await site.written()).join();
     expect(sent).toContain("discountAutomaticBasicCreate");
     expect(sent).toContain("gid://shopify/Product/900");

@@ -30,7 +30,11 @@ function sellingTo(settings: Record<string, string>) {
       .filter(({ path }) => path.startsWith("/api/"))
       .map(({ query }) => /@inContext\(([^@]*?)\) \{/.exec((JSON.parse(query) as { query: string }).query)?.[1] ?? "");
   const buy = () => {
-    const services = { storefront: connection.storefront, publicUrl: "https://shod.example", checkoutHosts: [shop.checkoutHost] }; // oxfmt-ignore
+    const services = {
+      storefront: connection.storefront,
+      publicUrl: "https://shod.example",
+      checkoutHosts: [shop.checkoutHost],
+    };
     const lines = [{ variantId: `gid://shopify/ProductVariant/${fakeVariantId(0)}`, quantity: 1 }];
     return createCheckout(services, { lines, promoCode: null });
   };
@@ -58,7 +62,10 @@ describe("a site that sells to one country", () => {
     expect(shopify.carts[0]?.buyerIdentity).toEqual({ email: null, countryCode: "CA" });
     await withBuyerAddress("198.51.100.7", buy, true);
     expect(contexts().filter((context) => context.includes("visitorConsent"))).toHaveLength(1);
-    expect(shopify.carts[1]).toMatchObject({ buyerIdentity: { countryCode: "CA" }, consent: expect.stringContaining("saleOfData: false") as unknown }); // oxfmt-ignore
+    expect(shopify.carts[1]).toMatchObject({
+      buyerIdentity: { countryCode: "CA" },
+      consent: expect.stringContaining("saleOfData: false") as unknown,
+    });
   });
 
   test("says nothing of a market unless one is set: Shopify answers with the primary one", async ({ db }) => {

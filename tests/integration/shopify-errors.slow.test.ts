@@ -38,19 +38,39 @@ const cartOf = (cart: object | null, userErrors: object[] = []) =>
 
 /** Shopify's answer, what a buyer is told at the checkout, and what the owner is told (null: it says nothing of the connection). */
 const ERRORS: [string, Response | Error, string, RegExp | null][] = [
-  ["the network is down", new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND a-shop") }), LATER, /could not be reached.*this machine.s network/], // oxfmt-ignore
+  [
+    "the network is down",
+    new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND a-shop") }),
+    LATER,
+    /could not be reached.*this machine.s network/,
+  ],
   ["the connection breaks", new TypeError("terminated"), LATER, /could not be reached.*this machine.s network/],
-  ["no response in time", new DOMException("The operation was aborted due to timeout", "TimeoutError"), LATER, /could not be reached.*this machine.s network/], // oxfmt-ignore
+  [
+    "no response in time",
+    new DOMException("The operation was aborted due to timeout", "TimeoutError"),
+    LATER,
+    /could not be reached.*this machine.s network/,
+  ],
   ["status 500", reply("oops", 500), LATER, /status.shopify.com/],
   ["status 502 of a proxy", reply("<html><h1>Bad Gateway</h1></html>", 502), LATER, /status.shopify.com/],
-  ["status 401", reply(JSON.stringify({ errors: [{ extensions: { code: "UNAUTHORIZED" } }] }), 401), LATER, /SHOPIFY_STOREFRONT_PRIVATE_TOKEN.*Copy it again/], // oxfmt-ignore
+  [
+    "status 401",
+    reply(JSON.stringify({ errors: [{ extensions: { code: "UNAUTHORIZED" } }] }), 401),
+    LATER,
+    /SHOPIFY_STOREFRONT_PRIVATE_TOKEN.*Copy it again/,
+  ],
   ["status 403 of a firewall", reply("<html>Access denied</html>", 403), LATER, /status.shopify.com/],
   ["status 402", reply("", 402), NO_PLAN, /suspended the shop until its plan is paid/],
   ["status 404", reply("Not Found", 404), LATER, /SHOPIFY_STORE_DOMAIN.*no shop/],
   ["status 423", reply("Locked", 423), LATER, /locked the shop/],
   ["status 429", reply("", 429), LATER, /slows this site down/],
   ["status 430", reply("Security rejection", 430), LATER, /protection against attacks/],
-  ["a redirect to the shop's new address", reply("", 301, { Location: "https://renamed.myshopify.com/" }), LATER, /moved to renamed/], // oxfmt-ignore
+  [
+    "a redirect to the shop's new address",
+    reply("", 301, { Location: "https://renamed.myshopify.com/" }),
+    LATER,
+    /moved to renamed/,
+  ],
   ["a page instead of JSON", reply("<!doctype html><title>Shopify</title>"), LATER, /status.shopify.com/],
   ["JSON that is cut off", reply('{"data":{"cartCre'), LATER, /status.shopify.com/],
   ["null", reply("null"), LATER, /status.shopify.com/],
@@ -58,13 +78,38 @@ const ERRORS: [string, Response | Error, string, RegExp | null][] = [
   ["THROTTLED", refusing("THROTTLED", "Throttled"), LATER, /slows this site down/],
   ["ACCESS_DENIED", refusing("ACCESS_DENIED", "Access denied for cartCreate field."), LATER, /Headless storefront/],
   ["INTERNAL_SERVER_ERROR", refusing("INTERNAL_SERVER_ERROR", "Internal error."), LATER, /status.shopify.com/],
-  ["MAX_COMPLEXITY_EXCEEDED", refusing("MAX_COMPLEXITY_EXCEEDED", "Query has complexity of 2000"), LATER, /update this site/], // oxfmt-ignore
-  ["an unknown field", refusing("undefinedField", "Field 'cartCreate' doesn't exist on type 'Mutation'"), LATER, /update this site/], // oxfmt-ignore
+  [
+    "MAX_COMPLEXITY_EXCEEDED",
+    refusing("MAX_COMPLEXITY_EXCEEDED", "Query has complexity of 2000"),
+    LATER,
+    /update this site/,
+  ],
+  [
+    "an unknown field",
+    refusing("undefinedField", "Field 'cartCreate' doesn't exist on type 'Mutation'"),
+    LATER,
+    /update this site/,
+  ],
   ["errors as one text", reply(JSON.stringify({ errors: "Not Found" })), LATER, /update this site/],
-  ["a cart without its total", cartOf({ id: "gid://shopify/Cart/c1", checkoutUrl: "https://checkout.a-shop.example/c", totalQuantity: 1 }), NOT_CREATED, null], // oxfmt-ignore
+  [
+    "a cart without its total",
+    cartOf({ id: "gid://shopify/Cart/c1", checkoutUrl: "https://checkout.a-shop.example/c", totalQuantity: 1 }),
+    NOT_CREATED,
+    null,
+  ],
   ["no cart", cartOf(null), "No checkout URL returned from Shopify", null],
-  ["a checkout at another host", cartOf({ id: "gid://shopify/Cart/c1", checkoutUrl: "https://evil.example/c" }), "No checkout URL returned from Shopify", null], // oxfmt-ignore
-  ["a line that is sold out", cartOf(null, [{ field: ["input"], message: "The merchandise is sold out." }]), "Cart creation failed: The merchandise is sold out.", null], // oxfmt-ignore
+  [
+    "a checkout at another host",
+    cartOf({ id: "gid://shopify/Cart/c1", checkoutUrl: "https://evil.example/c" }),
+    "No checkout URL returned from Shopify",
+    null,
+  ],
+  [
+    "a line that is sold out",
+    cartOf(null, [{ field: ["input"], message: "The merchandise is sold out." }]),
+    "Cart creation failed: The merchandise is sold out.",
+    null,
+  ],
 ];
 
 /** What only a programmer says. */
@@ -119,7 +164,11 @@ describe("a live shop that fails", () => {
   };
   async function page(address: string, headers: Record<string, string> = {}) {
     const response = await ask(address, { headers });
-    return { status: response.status, retryAfter: response.headers.get("Retry-After"), text: textOf(await response.text()) }; // oxfmt-ignore
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("Retry-After"),
+      text: textOf(await response.text()),
+    };
   }
 
   /** What the Shopify page says after Check Now. */

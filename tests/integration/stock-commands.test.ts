@@ -73,7 +73,10 @@ describe.each([
       ok: false,
       problems: [{ at: 0, isStale: true }],
     });
-    const both = await aChange(at, [[9, 1], [6, 2]]); // oxfmt-ignore
+    const both = await aChange(at, [
+      [9, 1],
+      [6, 2],
+    ]);
     expect(await setQuantities(at.admin, both)).toMatchObject({ ok: false, problems: [{ at: 1, isStale: true }] });
     expect([await available(at, at.ids[0]!), await available(at, at.ids[1]!)]).toEqual([9, 7]);
   });

@@ -346,8 +346,8 @@ export const mailingMutants: GivenMutant[] = [
     row: "M15",
     removes: "a late issue goes to Monday's subscribers",
     file: "app/features/devotionals/publish-issue.server.ts",
-    find: "audienceAt: publishingTime(timeZone, week),",
-    replaceWith: "audienceAt: publishingTime(timeZone, week) && now,",
+    find: "audienceAt: dueAt,",
+    replaceWith: "audienceAt: now,",
     tests: ["tests/integration/publish-issue.test.ts"],
   },
   {

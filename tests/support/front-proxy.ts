@@ -92,7 +92,14 @@ export async function startOwnProxy(port: number, ports: number[]): Promise<Fron
   function send({ method, url, headers }: IncomingMessage, body: Buffer, to: number): Promise<IncomingMessage | Error> {
     const forwarded = [headers["x-forwarded-for"], "127.0.0.1"].filter(Boolean).join(", ");
     return new Promise((resolve) => {
-      const options = { agent, host: "127.0.0.1", port: to, method, path: url, headers: { ...headers, "x-forwarded-for": forwarded } }; // oxfmt-ignore
+      const options = {
+        agent,
+        host: "127.0.0.1",
+        port: to,
+        method,
+        path: url,
+        headers: { ...headers, "x-forwarded-for": forwarded },
+      };
       request(options, resolve).on("error", resolve).end(body);
     });
   }

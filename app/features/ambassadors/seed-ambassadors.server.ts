@@ -6,9 +6,11 @@ import { mailingNames } from "#app/features/email/subscribers/subscribers.ts";
 import { MAILINGS_LEGEND } from "./ambassadors.ts";
 
 const WHY = [
-  "I already tell everyone about these shoes.", "Our youth group asks where mine are from.",
-  "I walk a lot and meet a lot of people.", "I like what the brand gives away.",
-] as const; // oxfmt-ignore
+  "I already tell everyone about these shoes.",
+  "Our youth group asks where mine are from.",
+  "I walk a lot and meet a lot of people.",
+  "I like what the brand gives away.",
+] as const;
 
 export async function seedAmbassadors(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "ambassador_signups");

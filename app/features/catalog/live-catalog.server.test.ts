@@ -100,7 +100,12 @@ describe("the catalog of a live shop", () => {
     await sync();
     expect(await stored(db)).toBe(40);
     expect(named("WholeProducts").map(({ variables }) => variables.ids?.length)).toContain(10);
-    await markProductsChanged(db, noJobs, products.map((_, at) => fakeProductId(at)), { isStale: true }); // oxfmt-ignore
+    await markProductsChanged(
+      db,
+      noJobs,
+      products.map((_, at) => fakeProductId(at)),
+      { isStale: true },
+    );
     expect(await apply()).toBe(40);
     expect(await stored(db)).toBe(40);
   });
@@ -114,7 +119,8 @@ describe("the catalog of a live shop", () => {
 
 describe("a shop that lists no products although the index has some", () => {
   type Live = ReturnType<typeof aLiveCatalog>;
-  const unpublish = ({ shop }: Live) => void (shop.products = shop.products.map((each) => ({ ...each, isPublished: false }))); // oxfmt-ignore
+  const unpublish = ({ shop }: Live) =>
+    void (shop.products = shop.products.map((each) => ({ ...each, isPublished: false })));
   const stale = (db: Db) => markProductsChanged(db, noJobs, [0, 1, 2].map(fakeProductId), { isStale: true });
 
   const reads: [string, (live: Live, db: Db) => Promise<unknown>][] = [
@@ -133,7 +139,10 @@ describe("a shop that lists no products although the index has some", () => {
       await live.sync().catch(() => {});
       const state = await catalogState(db);
       expect(state).toEqual({ isFilling: false, isEmpty: false, problem: NOTHING_LISTED });
-      expect(catalogLine(state, 3)).toMatchObject({ state: "failing", toDo: expect.stringMatching(/Include in sales channels/) as unknown }); // oxfmt-ignore
+      expect(catalogLine(state, 3)).toMatchObject({
+        state: "failing",
+        toDo: expect.stringMatching(/Include in sales channels/) as unknown,
+      });
 
       live.shop.products = shoes(3);
       await live.sync(false);
@@ -224,7 +233,9 @@ describe("a sync that finds less than half of the catalog", () => {
         : undefined;
     live.shop.products = shoes(10).map((each, at) => ({ ...each, isPublished: at < 8 }));
     await live.sync();
-    expect((await catalogProductIds(db, 0, 100)).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(fakeProductId)); // oxfmt-ignore
+    expect((await catalogProductIds(db, 0, 100)).map(({ id }) => id)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7].map(fakeProductId),
+    );
     expect(live.named("PublishedProducts")).toHaveLength(1);
   });
 
@@ -285,7 +296,14 @@ describe("a read that is disturbed removes nothing", () => {
     live.shop.products = shoes(6).map((each, at) => ({ ...each, title: `New ${at}`, isBroken: at === 2 }));
     await live.sync();
     const found = await catalogProductsByIds(db, [0, 1, 2, 3, 4, 5].map(fakeProductId));
-    expect([...found.values()].map(({ title }) => title).toSorted()).toEqual(["New 0", "New 1", "New 3", "New 4", "New 5", "Shoe 2"]); // oxfmt-ignore
+    expect([...found.values()].map(({ title }) => title).toSorted()).toEqual([
+      "New 0",
+      "New 1",
+      "New 3",
+      "New 4",
+      "New 5",
+      "Shoe 2",
+    ]);
   });
 
   test("a product that is deleted while its variants are read is not stored in part", async ({ db }) => {

@@ -54,7 +54,9 @@ describe("a full sync", () => {
     expect(await catalogState(db)).toEqual({ isFilling: false, isEmpty: false, problem: null });
     expect(notified()).toHaveLength(61);
     const variants = (await catalogVariantsOf(db, [productId(0)])).get(productId(0));
-    expect(variants?.map(({ title, isAvailable }) => [title, isAvailable])).toEqual(sizes.map((size) => [size, size !== "3"])); // oxfmt-ignore
+    expect(variants?.map(({ title, isAvailable }) => [title, isAvailable])).toEqual(
+      sizes.map((size) => [size, size !== "3"]),
+    );
     expect((await collectionsOfProducts(db, [productId(0)])).get(productId(0))).toMatchObject([{ title: "Lows" }]);
 
     change([...shoes.slice(0, 60), { handle: "shoe-59", title: "Renamed" }]);
@@ -192,7 +194,12 @@ describe("changes", () => {
       const published: unknown[] = [];
       await own.listen("shod_live", (message) => void published.push(JSON.parse(message)));
       const { services } = aCatalog(db, numbered(300), { database: own });
-      await markProductsChanged(db, noJobs, numbered(300).map((_, at) => productId(at)), { isStale: true }); // oxfmt-ignore
+      await markProductsChanged(
+        db,
+        noJobs,
+        numbered(300).map((_, at) => productId(at)),
+        { isStale: true },
+      );
       const begun = Date.now();
       await applyCatalogChanges(services, { isPaced: true });
       await expect.poll(() => published.length).toBeGreaterThan(0);

@@ -122,7 +122,6 @@ describe("the order of the list", () => {
         [5, null],
         [6, -3],
       ] as const)
-        // oxfmt-ignore
         await recordStock(db, [report(number, stock, stock === 0, "2026-01-01T10:00:00Z")]);
       const found: string[] = [];
       for (let after: string | undefined, more = true; more;) {

@@ -9,8 +9,20 @@ import type { OrderQuery } from "./order-list.ts";
 const AT_ONCE = 500;
 
 const COLUMNS = [
-  "Order", "Placed", "Customer", "Email", "Payment", "Fulfillment", "Canceled", "Quantity", "Items", "Codes", "Currency", "Total", "Refunded",
-]; // oxfmt-ignore
+  "Order",
+  "Placed",
+  "Customer",
+  "Email",
+  "Payment",
+  "Fulfillment",
+  "Canceled",
+  "Quantity",
+  "Items",
+  "Codes",
+  "Currency",
+  "Total",
+  "Refunded",
+];
 
 /** The orders that the list shows, all pages, in its order. */
 export function exportOrders(

@@ -60,10 +60,28 @@ describe("the list of orders", () => {
     ["%", []],
   ] as const)("finds by %j", async ([typed, names], { db }) => {
     await stored(db, [
-      { orderNumber: "#21001", customerName: null, email: null, lines: [line("Ebenezer Journal", "EBJ-2")], createdAt: "2026-11-01T12:00:00Z" },
-      { orderNumber: "#1001", customerName: "Ruth Miller", email: "ruth.miller@shod.example", createdAt: "2026-11-02T12:00:00Z" },
-      { orderNumber: "#1002", customerName: "Jörg Müller", email: "JM@shod.example", lines: [line("Ebenezer Journal")], discountCodes: ["Grace10"], createdAt: "2026-11-03T12:00:00Z" },
-    ]); // oxfmt-ignore
+      {
+        orderNumber: "#21001",
+        customerName: null,
+        email: null,
+        lines: [line("Ebenezer Journal", "EBJ-2")],
+        createdAt: "2026-11-01T12:00:00Z",
+      },
+      {
+        orderNumber: "#1001",
+        customerName: "Ruth Miller",
+        email: "ruth.miller@shod.example",
+        createdAt: "2026-11-02T12:00:00Z",
+      },
+      {
+        orderNumber: "#1002",
+        customerName: "Jörg Müller",
+        email: "JM@shod.example",
+        lines: [line("Ebenezer Journal")],
+        discountCodes: ["Grace10"],
+        createdAt: "2026-11-03T12:00:00Z",
+      },
+    ]);
     expect(await listed(db, `q=${encodeURIComponent(typed)}`)).toEqual(names);
   });
 

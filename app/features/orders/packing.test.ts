@@ -19,11 +19,13 @@ const packed = (...lines: ReturnType<typeof line>[]) =>
 
 describe("a packing slip", () => {
   test("lists what is not sent yet, without refunded units", () => {
-    expect(packed(line("A", 2, 2, 2), line("B", 3, 3, 1), line("C", 1, 1, 0), line("D", 2, 1, 2), line("E", 1, 0, 1))).toEqual([
+    expect(
+      packed(line("A", 2, 2, 2), line("B", 3, 3, 1), line("C", 1, 1, 0), line("D", 2, 1, 2), line("E", 1, 0, 1)),
+    ).toEqual([
       ["A", 2],
       ["B", 1],
       ["D", 1],
-    ]); // oxfmt-ignore
+    ]);
   });
 
   test("lists everything that was sent once nothing is left to send", () => {

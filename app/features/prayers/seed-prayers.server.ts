@@ -14,9 +14,14 @@ import {
 import { BOXES, wordingOf } from "./wording.ts";
 
 const HOW = [
-  "Please pray for patience.", "Please pray for good news.", "Please pray for rest.", "Please pray for courage.",
-  "Please pray that we keep together.", "Please pray for a calm heart.", "Thank you for every word.",
-] as const; // oxfmt-ignore
+  "Please pray for patience.",
+  "Please pray for good news.",
+  "Please pray for rest.",
+  "Please pray for courage.",
+  "Please pray that we keep together.",
+  "Please pray for a calm heart.",
+  "Thank you for every word.",
+] as const;
 
 /** Prayer requests in every status; none is on the wall without its author's consent. */
 export async function seedPrayers(db: Db, count: number): Promise<void> {

@@ -71,7 +71,14 @@ const wordsOfLists = (synonyms: Synonyms): ReadonlySet<string> =>
 function isKnown(word: string, known: LookedUp, listed: ReadonlySet<string>): boolean {
   const found = known.get(word);
   if (!found) return true;
-  return found.stems.length === 0 || found.isInDocuments || found.isBeginning || listed.has(word) || listed.has(singular(word)) || listed.has(`${word}s`); // oxfmt-ignore
+  return (
+    found.stems.length === 0 ||
+    found.isInDocuments ||
+    found.isBeginning ||
+    listed.has(word) ||
+    listed.has(singular(word)) ||
+    listed.has(`${word}s`)
+  );
 }
 
 /** "longsleeve" is "long sleeve" if both are words of documents or lists. */
@@ -90,14 +97,22 @@ function withPairs(parsed: ParsedQuery, known: LookedUp): ParsedQuery {
     const before = groups.at(-1);
     const joined = before && joinedWord(before, group);
     if (!joined || !known.get(joined)?.isInDocuments) groups.push(group);
-    else groups.splice(-1, 1, { ...group, label: `${before.label} ${group.label}`, phrases: [[joined]], otherPhrases: [], pair: [before, group] }); // oxfmt-ignore
+    else
+      groups.splice(-1, 1, {
+        ...group,
+        label: `${before.label} ${group.label}`,
+        phrases: [[joined]],
+        otherPhrases: [],
+        pair: [before, group],
+      });
   }
   return { ...parsed, groups };
 }
 
 /** Null unless each is a single word. */
 function joinedWord(one: Group, other: Group): string | null {
-  const isWord = ({ label, kind, terms, pair }: Group) => kind === "word" && terms.length === 0 && !pair && label.length > 1 && !label.includes(" "); // oxfmt-ignore
+  const isWord = ({ label, kind, terms, pair }: Group) =>
+    kind === "word" && terms.length === 0 && !pair && label.length > 1 && !label.includes(" ");
   return isWord(one) && isWord(other) ? one.label + other.label : null;
 }
 

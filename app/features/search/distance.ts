@@ -32,7 +32,12 @@ export function nearestWord(typed: string, known: Iterable<string>): string | un
  */
 function beginsAlike(typed: string, word: string): boolean {
   const [first = "", second = ""] = typed;
-  return word[0] === first || (word[0] === second && word[1] === first) || word.slice(1) === typed || areNeighbors(first, word[0] ?? ""); // oxfmt-ignore
+  return (
+    word[0] === first ||
+    (word[0] === second && word[1] === first) ||
+    word.slice(1) === typed ||
+    areNeighbors(first, word[0] ?? "")
+  );
 }
 
 const KEY_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];

@@ -13,7 +13,8 @@ const KINDS: Record<string, string> = {
   headwear: "hat, cap, beanie, headband, visor",
   hat: "beanie, cap, visor, beret",
   bag: "tote, backpack, daypack, purse, handbag, duffel, pouch, satchel, hip pack, fanny pack",
-  clothing: "shirt, tee, tshirt, hoodie, sweatshirt, sweater, crewneck, pants, shorts, jacket, coat, dress, skirt, leggings, blouse, long sleeve, vest", // oxfmt-ignore
+  clothing:
+    "shirt, tee, tshirt, hoodie, sweatshirt, sweater, crewneck, pants, shorts, jacket, coat, dress, skirt, leggings, blouse, long sleeve, vest",
   jewelry: "necklace, bracelet, ring, earrings, pendant",
   drinkware: "mug, cup, tumbler, water bottle, glass",
   stationery: "journal, notebook, cards, planner, pen",
@@ -21,7 +22,9 @@ const KINDS: Record<string, string> = {
 };
 const SAME: Record<string, string> = { clothes: "clothing", apparel: "clothing" };
 
-const FOOTWEAR = new Set("shoe sneaker trainer boot sandal slide loafer slipper moccasin clog oxford heel footwear slider".split(" ")); // oxfmt-ignore
+const FOOTWEAR = new Set(
+  "shoe sneaker trainer boot sandal slide loafer slipper moccasin clog oxford heel footwear slider".split(" "),
+);
 
 /** What else is of this kind, as phrases; null for a word that is no kind. */
 export function narrowerThan(kind: string): string[][] | null {

@@ -59,7 +59,9 @@ export function matchOf(query: ParsedQuery, known: KnownWords): Match {
   const genders = genderConditions(gender);
   const inSize = sizeCondition(query);
   const productTiers = [inKeywords, anywhere].flatMap((some) => {
-    const all = genders.flatMap((one) => some.map(({ way, condition }) => ({ way, condition: joined([condition, one, inSize]) }))); // oxfmt-ignore
+    const all = genders.flatMap((one) =>
+      some.map(({ way, condition }) => ({ way, condition: joined([condition, one, inSize]) })),
+    );
     return isCheapestFirst ? anyOf(all) : all;
   });
   // Each tier has all that the one before it has, and those without the optional words have those with them.
@@ -84,7 +86,8 @@ function tiersOf(groups: Group[], known: KnownWords): Tier[] {
     ...others(group, known, weights),
   ];
   const beginnings = (group: Group) => [...synonyms("")(group), ...prefixes(group, known, group === last)];
-  const ways = groups.length === 0 ? [() => []] : [words("A"), words("AB"), synonyms("AB"), words(""), synonyms(""), beginnings]; // oxfmt-ignore
+  const ways =
+    groups.length === 0 ? [() => []] : [words("A"), words("AB"), synonyms("AB"), words(""), synonyms(""), beginnings];
   const seen = new Set<string | null>([null]);
   return ways.flatMap((alternatives, way): Tier[] => {
     const condition = conjunction(groups.map((group) => disjunction(alternatives(group))));
@@ -173,12 +176,14 @@ function colorCondition(group: Group, phrase: string[], known: KnownWords, weigh
   const wanted = new Set([...phrases, ...otherPhrases].flat());
   const unwanted = BASE_COLORS.filter((base) => !wanted.has(base)).map(quoted);
   const bases = isPlainName(phrase[0] ?? "") ? disjunction(unwanted) : null;
-  const notAfter = phrase.length === 1 && BASE_COLORS.includes(phrase[0]!) ? disjunction((group.notAfter ?? []).map(quoted)) : null; // oxfmt-ignore
+  const notAfter =
+    phrase.length === 1 && BASE_COLORS.includes(phrase[0]!) ? disjunction((group.notAfter ?? []).map(quoted)) : null;
   const condition = (where: Weights) => phraseOf(stems, where, { notBefore: bases, notAfter });
   return weights === "" ? [condition("AB"), `(${quoted(NO_COLOR)} & ${condition("")})`] : [condition(weights)];
 }
 
-const stemsOf = (phrase: string[], known: KnownWords) => phrase.flatMap((word) => known.get(word)?.stems.slice(0, 1) ?? []); // oxfmt-ignore
+const stemsOf = (phrase: string[], known: KnownWords) =>
+  phrase.flatMap((word) => known.get(word)?.stems.slice(0, 1) ?? []);
 
 /** Lexemes one after the other. `notBefore`, `notAfter`: conditions on what is next to them. */
 function phraseOf(

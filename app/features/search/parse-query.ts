@@ -81,7 +81,9 @@ const SIZE_MARKERS = new Set(["size", "sizes", "sz"]);
 const SIZE_SYSTEMS: Record<string, SizeSystem> = { us: "us", usa: "us", uk: "uk", eu: "eu", eur: "eu", euro: "eu" };
 /** What a shopper says around what they look for. */
 const FILLERS = new Set(
-  "show need want wanna looking look searching search find get getting got buy buying purchase shop shopping order sell carry offer stock available please pls thanks thank hello hi hey whats im id any something anything things stuff item items product products one ones like best good great nice cute cool pretty perfect really nearby".split(" "), // oxfmt-ignore
+  "show need want wanna looking look searching search find get getting got buy buying purchase shop shopping order sell carry offer stock available please pls thanks thank hello hi hey whats im id any something anything things stuff item items product products one ones like best good great nice cute cool pretty perfect really nearby".split(
+    " ",
+  ),
 );
 /** After "how": "how long does delivery take". */
 const AFTER_HOW = new Set(["long", "much", "many", "fast", "soon", "take", "takes"]);
@@ -192,7 +194,12 @@ function readAt(words: string[], at: number, parsed: ParsedQuery, synonyms: Syno
   const joinedColors = next === "" ? null : otherColors(word + next);
   if (joinedColors) {
     const phrases = [[word, next], [word + next]];
-    parsed.groups.push({ ...wordGroup([word, next]), kind: "color", phrases, otherPhrases: joinedColors.map((color) => [color]) }); // oxfmt-ignore
+    parsed.groups.push({
+      ...wordGroup([word, next]),
+      kind: "color",
+      phrases,
+      otherPhrases: joinedColors.map((color) => [color]),
+    });
     return 2;
   }
   const shade = shadeGroups(words, at);

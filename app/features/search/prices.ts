@@ -66,7 +66,13 @@ const LEAST_PLAIN_AMOUNT = 15;
 
 function amountOf(match: RegExpExecArray, at: number) {
   const [before = "", digits = "", after = ""] = match.slice(at, at + 3);
-  const named = /^(?:us |usd|dollar|buck)/i.test(after) ? "$" : /^euro/i.test(after) ? "€" : /^pound/i.test(after) ? "£" : after; // oxfmt-ignore
+  const named = /^(?:us |usd|dollar|buck)/i.test(after)
+    ? "$"
+    : /^euro/i.test(after)
+      ? "€"
+      : /^pound/i.test(after)
+        ? "£"
+        : after;
   return { value: Number(digits.replace(",", "")), sign: before || named };
 }
 

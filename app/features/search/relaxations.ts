@@ -68,7 +68,9 @@ function filtersOf(query: ParsedQuery): { label: string; query: ParsedQuery }[] 
 
 /** What was understood besides words. */
 export function shownFilters(query: ParsedQuery): SearchFilters {
-  const lowest = query.isCheapestFirst ? [{ label: "Lowest price first", query: { ...query, isCheapestFirst: false } }] : []; // oxfmt-ignore
+  const lowest = query.isCheapestFirst
+    ? [{ label: "Lowest price first", query: { ...query, isCheapestFirst: false } }]
+    : [];
   return [...filtersOf(query), ...lowest].map(({ label, query: without }) => ({ label, without: queryText(without) }));
 }
 

@@ -68,7 +68,8 @@ export async function notify({ context, form, request }: SentForm) {
   const query = form.get("query");
   if (typeof query !== "string" || query === "") return refused(form, { message: NO_REQUESTS, status: 404 });
   const { emails, env } = context.get(servicesContext);
-  if (postalAddressOf(env) === null) return refused(form, { message: { title: NOTIFY_FAILED.title, description: NO_POSTAL_ADDRESS }, status: 409 }); // oxfmt-ignore
+  if (postalAddressOf(env) === null)
+    return refused(form, { message: { title: NOTIFY_FAILED.title, description: NO_POSTAL_ADDRESS }, status: 409 });
   return refuseOnError(form, NOTIFY_FAILED, async () => {
     const people = await adminWrite(context, async (tx) => {
       const result = await notifyRequesters(tx, emails, query);
@@ -80,7 +81,10 @@ export async function notify({ context, form, request }: SentForm) {
 }
 
 const NOTIFY_FAILED = { title: "Error sending emails" };
-const NO_REQUESTS = { title: "No emails sent", description: "Everyone who asked has an email on its way or is at the limit of emails." }; // oxfmt-ignore
+const NO_REQUESTS = {
+  title: "No emails sent",
+  description: "Everyone who asked has an email on its way or is at the limit of emails.",
+};
 
 async function save(form: FormData, work: (words: string[]) => Promise<ReturnType<typeof refused>>) {
   const read = await readForm(form, synonymForm);

@@ -24,7 +24,12 @@ export function searchRequestEmail({ links }: { links: Links }): EmailKind<{ id:
     async prepare(db, { id, asked }) {
       const row = await openRequest(db, id);
       if (!row) return null;
-      return { email: row.email, about: `search_requests:${id}`, key: `search-request:${id}:${asked}`, validForMs: 5 * DAY_MS }; // oxfmt-ignore
+      return {
+        email: row.email,
+        about: `search_requests:${id}`,
+        key: `search-request:${id}:${asked}`,
+        validForMs: 5 * DAY_MS,
+      };
     },
     async render(db, { id }) {
       const row = await openRequest(db, id);

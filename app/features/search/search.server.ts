@@ -228,7 +228,10 @@ async function hits<Row>(db: Db, columns: SQL, wanted: Wanted): Promise<{ rows: 
   const total = counted?.total ?? 0;
   if (total === 0) return { rows: [], total };
   // How often words occur together is nothing that Postgres knows: with few matches it would walk all documents for each tier that is empty.
-  const query = total < MAX_COUNTED ? allTiersOf(matching, conditions, columns, wanted) : tierAfterTier(conditions, columns, wanted); // oxfmt-ignore
+  const query =
+    total < MAX_COUNTED
+      ? allTiersOf(matching, conditions, columns, wanted)
+      : tierAfterTier(conditions, columns, wanted);
   const found = query ? await rowsOf<Row & { tier: number }>(db, query) : [];
   return { rows: found.map((row) => ({ ...row, way: conditions[row.tier]?.way ?? 0 })), total };
 }

@@ -84,7 +84,9 @@ describe("/shop", () => {
       expect(/<img[^>]*alt="([^"]*)"/.exec(product.main)?.[1]).toBe("Pilgrim Low in Umber, from the side");
       expect(product.text).toContain("Add to Cart");
     }
-    const more = (await (await ask("/shop/products?color=umber")).json()) as { products: { handle: string; search?: string }[] }; // oxfmt-ignore
+    const more = (await (await ask("/shop/products?color=umber")).json()) as {
+      products: { handle: string; search?: string }[];
+    };
     expect(more.products.find(({ handle }) => handle === "pilgrim-low")?.search).toBe("?Color=Umber");
   });
 
@@ -93,7 +95,9 @@ describe("/shop", () => {
     const [link] = linksIn(`<article${cardOf(main, "Pilgrim Low")}`);
     expect(link!.href).toMatch(/^\/product\/pilgrim-low\?variant=\d+$/);
     const product = await pageAt(ask, link!.href);
-    const chosen = [...product.main.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1]); // oxfmt-ignore
+    const chosen = [...product.main.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(
+      ([input]) => /value="([^"]*)"/.exec(input)?.[1],
+    );
     expect(chosen).toEqual(["Umber", "9"]);
   });
 
@@ -143,7 +147,9 @@ describe("/shop", () => {
   test("links each color of a product to its page in that color; a product in one color has none", async ({ ask }) => {
     const { main } = await pageAt(ask, "/shop");
     const colors = (title: string) => linksIn(cardOf(main, title)).filter(({ href }) => href.includes("?color="));
-    expect(colors("Pilgrim Low").map(({ href }) => href)).toEqual(["Ivory", "Midnight", "Umber"].map((color) => `/product/pilgrim-low?color=${color}`)); // oxfmt-ignore
+    expect(colors("Pilgrim Low").map(({ href }) => href)).toEqual(
+      ["Ivory", "Midnight", "Umber"].map((color) => `/product/pilgrim-low?color=${color}`),
+    );
     expect(colors("Still Waters Low")).toEqual([]);
     expect(colors("Gleaner Tote")).toEqual([]);
     for (const { href } of colors("Pilgrim Low")) {
@@ -167,7 +173,10 @@ describe("/shop", () => {
     expect(leadsTo(/^Sneakers/)).toBe("/shop?category=sneakers%20%26%20slides&gender=men");
     // No men's apparel is on sale.
     expect(leadsTo(/^Sale/)).toBeUndefined();
-    expect(linksIn((await pageAt(ask, "/shop?category=apparel")).main)).toContainEqual({ href: "/shop?category=apparel&filter=sale", text: "Sale 1" }); // oxfmt-ignore
+    expect(linksIn((await pageAt(ask, "/shop?category=apparel")).main)).toContainEqual({
+      href: "/shop?category=apparel&filter=sale",
+      text: "Sale 1",
+    });
     expect(leadsTo(/^Women/)).toBe("/shop?category=apparel&gender=women");
     expect(leadsTo(/^All/)).toBe("/shop?gender=men");
     expect(titles(main)).not.toContain("Pilgrim Low");
@@ -223,7 +232,9 @@ describe("filters without JavaScript", () => {
     expect(names(list("Men’s"))).toContain("Men’s 9");
     expect(names(list("Apparel and other sizes")).slice(0, 3)).toEqual(["S", "S/M", "M"]);
     const colors = linksIn(main).filter(({ href }) => href.startsWith("/shop?colour="));
-    expect(colors.map(({ text }) => text.replace(/ \d+$/, ""))).toEqual(expect.arrayContaining(["White", "Black", "Blue", "Brown"])); // oxfmt-ignore
+    expect(colors.map(({ text }) => text.replace(/ \d+$/, ""))).toEqual(
+      expect.arrayContaining(["White", "Black", "Blue", "Brown"]),
+    );
     expect(main.match(/<svg class="swatch"/g)).toHaveLength(colors.length);
   });
 
@@ -276,7 +287,11 @@ describe("a collection's page", () => {
     expect(titles(women.main).length).toBeLessThan(titles(main).length);
     expect(linksIn(women.main)).toContainEqual({ href: "/collections/slides", text: "Clear all" });
     expect(women.html).toContain('<link rel="canonical" href="http://localhost:3000/collections/slides"/>');
-    expect(await (await ask("/collections/slides/products")).json()).toMatchObject({ before: 0, next: null, total: titles(main).length }); // oxfmt-ignore
+    expect(await (await ask("/collections/slides/products")).json()).toMatchObject({
+      before: 0,
+      next: null,
+      total: titles(main).length,
+    });
   });
 
   test("is linked from its products and in the sitemap; those of themes are not", async ({ ask }) => {

@@ -76,7 +76,9 @@ describe("the cards of an imported catalog", () => {
     const { products } = await productsPage(services, everything);
     expect(products).toHaveLength(20);
     expect(products.filter(({ colors, hasPriceRange }) => colors || hasPriceRange)).toEqual([]);
-    expect(products.filter((product) => !product.hasOneVariant).map(({ handle }) => handle)).toEqual(["classic-varsity-top"]); // oxfmt-ignore
+    expect(products.filter((product) => !product.hasOneVariant).map(({ handle }) => handle)).toEqual([
+      "classic-varsity-top",
+    ]);
   });
 
   test("have a swatch of a color's family, and the name of a color that has none", async ({ db }) => {
@@ -92,10 +94,22 @@ describe("the cards of an imported catalog", () => {
     );
     const { products } = await productsPage(services, everything);
     const colors = (wanted: string) =>
-      products.find(({ handle }) => handle === wanted)?.colors?.map(({ name, swatch }) => [name, swatch?.split(" ").length]); // oxfmt-ignore
-    expect(colors("ocean-blue-shirt")).toEqual([["Ocean Blue", 1], ["Kaleidoscope", undefined]]); // oxfmt-ignore
-    expect(colors("striped-silk-blouse")).toEqual([["Black/Red", 2], ["Striped", undefined]]); // oxfmt-ignore
-    expect(colors("dark-denim-top")).toEqual([["Dark Denim", undefined], ["Navy", undefined], ["Ripped", undefined]]); // oxfmt-ignore
+      products
+        .find(({ handle }) => handle === wanted)
+        ?.colors?.map(({ name, swatch }) => [name, swatch?.split(" ").length]);
+    expect(colors("ocean-blue-shirt")).toEqual([
+      ["Ocean Blue", 1],
+      ["Kaleidoscope", undefined],
+    ]);
+    expect(colors("striped-silk-blouse")).toEqual([
+      ["Black/Red", 2],
+      ["Striped", undefined],
+    ]);
+    expect(colors("dark-denim-top")).toEqual([
+      ["Dark Denim", undefined],
+      ["Navy", undefined],
+      ["Ripped", undefined],
+    ]);
     expect(colors("floral-white-top")).toBeUndefined();
   });
 });
@@ -106,7 +120,13 @@ describe("the choice on a card", () => {
   }) => {
     const options = [{ name: "Color", values: ["Ivory", "Sunset Dream"] }, ...IN_COLORS.slice(1)];
     const { services, asked } = await aShop(db, [
-      { handle: "ezra-low", options, prices: { "Ivory / 9": "140.0" }, soldOut: ["Ivory / 8"], ours: { badges: ["sale"], gender: "men" } }, // oxfmt-ignore
+      {
+        handle: "ezra-low",
+        options,
+        prices: { "Ivory / 9": "140.0" },
+        soldOut: ["Ivory / 8"],
+        ours: { badges: ["sale"], gender: "men" },
+      },
     ]);
     const choice = (await cardChoice(services, "ezra-low"))!;
     expect(choice).toMatchObject({ handle: "ezra-low", gender: "men", options });
@@ -332,7 +352,11 @@ describe("the shop", () => {
     const { services } = await aShop(db, [
       { handle: "low", type: "Sneakers", ours: { categories: both } },
       ...numbered(30).map((one) => ({ ...one, type: "Boots", title: "Lace-Up Boot", ours: { categories: both } })),
-      ...numbered(30).map(({ handle }) => ({ handle: `cap-${handle}`, type: "Caps", ours: { categories: ["Accessories"] } })), // oxfmt-ignore
+      ...numbered(30).map(({ handle }) => ({
+        handle: `cap-${handle}`,
+        type: "Caps",
+        ours: { categories: ["Accessories"] },
+      })),
       { handle: "tee", type: "Shirts", ours: { categories: ["Apparel"] } },
       { handle: "laces", title: "Waxed Laces", type: "Accessories", ours: { categories: ["Accessories"] } },
     ]);
@@ -549,7 +573,11 @@ describe("the shop", () => {
       ["Outerwear", 1],
       ["Tops", 1],
     ]);
-    expect(facets.genders.map(({ value, count }) => [value, count])).toEqual([["men", 2], ["women", 2], ["unisex", 1]]); // oxfmt-ignore
+    expect(facets.genders.map(({ value, count }) => [value, count])).toEqual([
+      ["men", 2],
+      ["women", 2],
+      ["unisex", 1],
+    ]);
     expect(await navigationCategories(services)).toEqual(["Accessories", "Outerwear", "Tops"]);
     expect(await productByHandle(services, "coat")).toMatchObject({ categories: ["Outerwear"], gender: "men" });
   });

@@ -330,7 +330,11 @@ describe("the team's screens", () => {
 
   test.for<[string, boolean, string]>([
     ["leads to the admin", false, "/admin"],
-    ["leads to the sign-in, with a sentence, if the session began at Shopify", true, "/auth?next=%2Fadmin&came=other-way&error=team_account"], // oxfmt-ignore
+    [
+      "leads to the sign-in, with a sentence, if the session began at Shopify",
+      true,
+      "/auth?next=%2Fadmin&came=other-way&error=team_account",
+    ],
   ])("joining the team %s", async ([_what, isFromShopify, to], { db }) => {
     const { invited } = await aShop(db);
     await invited();

@@ -28,7 +28,14 @@ export async function reserveNumbers(db: Db, root: string): Promise<void> {
   );
   if (exhausted.length === 0) return;
   for (const sequence of exhausted) reserved.set(sequence.name, sequence.last + aheadOf(sequence));
-  await replaceFile(root, JSON.stringify({ reserved: Object.fromEntries([...reserved].map(([name, most]) => [name, String(most)])) }, null, 1)); // oxfmt-ignore
+  await replaceFile(
+    root,
+    JSON.stringify(
+      { reserved: Object.fromEntries([...reserved].map(([name, most]) => [name, String(most)])) },
+      null,
+      1,
+    ),
+  );
 }
 
 /** Whether a sequence has passed its recorded bound because the record could not be written for a long time. */

@@ -35,7 +35,7 @@ describe.runIf(onPostgres)("a role that may not create extensions", () => {
       expect(refused).toContain(`in the database "${url.pathname.slice(1)}"`);
       expect(refused).toContain("may not create them");
       const statements = statementsIn(refused ?? "");
-      expect(statements).toEqual(missing.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`)); // oxfmt-ignore
+      expect(statements).toEqual(missing.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`));
       for (const statement of statements) await administrator.query(statement);
       await start();
     } finally {
@@ -74,7 +74,9 @@ const serverWith = (error: Error) => ({
   },
 });
 const failing = (code: string, message: string) =>
-  ensureExtensions(serverWith(Object.assign(new Error(message), { code })) as unknown as Client).catch((thrown: Error) => thrown.message); // oxfmt-ignore
+  ensureExtensions(serverWith(Object.assign(new Error(message), { code })) as unknown as Client).catch(
+    (thrown: Error) => thrown.message,
+  );
 
 describe("extensions that cannot be created", () => {
   test.each([

@@ -174,7 +174,10 @@ const isSameText = (one: string, other: string) => lowered(one) === lowered(othe
 const MOST_LISTED = 40;
 
 function listed(headings: string[]): string {
-  const shown = headings.filter(Boolean).slice(0, MOST_LISTED).map((heading) => heading.slice(0, 60)); // oxfmt-ignore
+  const shown = headings
+    .filter(Boolean)
+    .slice(0, MOST_LISTED)
+    .map((heading) => heading.slice(0, 60));
   return `${shown.join(", ") || "no names"}${headings.length > MOST_LISTED ? ", …" : ""}`;
 }
 

@@ -70,7 +70,8 @@ export async function storedProduct(admin: ShopifyAdmin, id: string): Promise<St
     if (!found.product) return null;
     variants.push(...found.product.variants.nodes);
     const { hasNextPage, endCursor } = found.product.variants.pageInfo;
-    if (!hasNextPage || endCursor === null) return productIn({ ...found.product, variants: { ...found.product.variants, nodes: variants } }, found); // oxfmt-ignore
+    if (!hasNextPage || endCursor === null)
+      return productIn({ ...found.product, variants: { ...found.product.variants, nodes: variants } }, found);
     after = endCursor;
   }
 }

@@ -62,7 +62,9 @@ export function storefrontApi(shop: FakeShop, { version, now, carts, query }: Se
       cost: { totalAmount: { amount: (goods - off).toFixed(2), currencyCode: market.currency } },
     };
   };
-  const handles = [...new Set(shop.products.flatMap(({ isPublished, collections = [] }) => (isPublished ? collections : [])))]; // oxfmt-ignore
+  const handles = [
+    ...new Set(shop.products.flatMap(({ isPublished, collections = [] }) => (isPublished ? collections : []))),
+  ];
   return {
     schema: schemaOf("storefront", version),
     deniedBecause(field) {

@@ -241,4 +241,6 @@ export function reasonIn(words: string): "complained" | "bounced" | "unsubscribe
 }
 
 /** Anyone who was added by others did not opt in. */
-export const NO_SOURCE = oneOf("^(na|none|null|unknown|other)?$ import admin manu[ae]l upload csv bulk migrat ^api api$ handmatig excel spreadsheet addedby hinzugefugt (purchased|bought|rented)list thirdparty ^(ningun[oa]|keine?|aucune?)$"); // oxfmt-ignore
+export const NO_SOURCE = oneOf(
+  "^(na|none|null|unknown|other)?$ import admin manu[ae]l upload csv bulk migrat ^api api$ handmatig excel spreadsheet addedby hinzugefugt (purchased|bought|rented)list thirdparty ^(ningun[oa]|keine?|aucune?)$",
+);

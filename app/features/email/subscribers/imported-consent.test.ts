@@ -419,7 +419,17 @@ describe("a row of an imported file", () => {
     [["OPTIN_TIME", "soon", "OPTIN_IP", "192.0.2.1"]],
     [["OPTIN_TIME", "2031-02-01", "OPTIN_IP", "192.0.2.1"]],
     [["Consent date", "2024-02-01", "Consent source", "CSV import"]],
-    ...["Manuell", "Handmatig", "Excel", "Spreadsheet", "Added by owner", "Hinzugefügt vom Team", "Purchased list", "Third party", "ninguno"].map((source) => [["Opt-in date", "2024-02-01", "Opt-in source", source]]), // oxfmt-ignore
+    ...[
+      "Manuell",
+      "Handmatig",
+      "Excel",
+      "Spreadsheet",
+      "Added by owner",
+      "Hinzugefügt vom Team",
+      "Purchased list",
+      "Third party",
+      "ninguno",
+    ].map((source) => [["Opt-in date", "2024-02-01", "Opt-in source", source]]),
     [["Consent date", "2024-02-01", "Source", "Manually by admin"]],
     [["OPTIN_TIME", "2024-02-01", "OPTIN_IP", "192.0.2.1", "Status", "Unconfirmed"]],
     [["$consent", "[]", "$consent_timestamp", "2024-02-01", "$consent_method", "Signup form"]],

@@ -132,7 +132,10 @@ export function leftByFileName(name: string): ImportedLeft | null {
     .replace(/\p{M}/gu, "")
     .toLowerCase();
   // Dates, and the ids that products add.
-  const key = base.replace(/[a-z]*\d[a-z\d]*/g, " ").replace(/[^a-z]+/g, " ").trim(); // oxfmt-ignore
+  const key = base
+    .replace(/[a-z]*\d[a-z\d]*/g, " ")
+    .replace(/[^a-z]+/g, " ")
+    .trim();
   const word = (MAILCHIMP_FILE.exec(key) ?? LEFT_FILE.exec(key))?.[1];
   return word ? { kind: "left", reason: reasonIn(wordOf(key)), because: `“${word}” in the file’s name` } : null;
 }
@@ -226,7 +229,10 @@ function reasonToLeave({ heading, text, column }: ReadCell): ImportedLeft["reaso
   if (column === "mixed" && statedIn(text) === "left") return reasonIn(word);
   if (isAboutOtherChannel(key)) return null;
   if (column !== "date" && column !== "source" && isMailingList(key) && isNo(word)) return "unsubscribed";
-  const found = text.split(/[,;|\r\n]/).map(wordOf).find((tag) => LEFT_ANYWHERE.test(tag)); // oxfmt-ignore
+  const found = text
+    .split(/[,;|\r\n]/)
+    .map(wordOf)
+    .find((tag) => LEFT_ANYWHERE.test(tag));
   return found === undefined ? null : reasonIn(found);
 }
 

@@ -194,7 +194,19 @@ describe("imported subscribers", () => {
     expect(await consentsAbout(db, "subscription", ann!.id)).toMatchObject([
       { given: false, source: "import", wording: "Left elsewhere: status “Bounced”" },
     ]);
-    expect(Object.fromEntries(await suppressionsAmong(db, ["ann", "ben", "cyd", "dan", "eve"].map((name) => `${name}@home.example`)))).toEqual({ "ann@home.example": "bounced", "cyd@home.example": "unsubscribed", "dan@home.example": "complained", "eve@home.example": "unsubscribed" }); // oxfmt-ignore
+    expect(
+      Object.fromEntries(
+        await suppressionsAmong(
+          db,
+          ["ann", "ben", "cyd", "dan", "eve"].map((name) => `${name}@home.example`),
+        ),
+      ),
+    ).toEqual({
+      "ann@home.example": "bounced",
+      "cyd@home.example": "unsubscribed",
+      "dan@home.example": "complained",
+      "eve@home.example": "unsubscribed",
+    });
     expect(await auditedActions(db)).toEqual(["subscription.imported 4 subscribers"]);
 
     const later = "name,email\nDan,dan@home.example\nEve,eve@home.example\nAnn,ann@home.example";
@@ -302,7 +314,9 @@ describe("imported subscribers", () => {
     const { result } = await sent(db, ["Subscriber,Name", ...lines].join("\n"));
     expect(result).toMatchObject({ message: { description: "5 added, 1 with errors." } });
     const rows = await db.select().from(list).orderBy(list.id);
-    expect(rows.map(({ email }) => email)).toEqual(["ann", "ben", "cyd", "dan", "eve"].map((name) => `${name}@home.example`)); // oxfmt-ignore
+    expect(rows.map(({ email }) => email)).toEqual(
+      ["ann", "ben", "cyd", "dan", "eve"].map((name) => `${name}@home.example`),
+    );
   });
 
   test("of a failed import are on the list as far as it reports, and the same file adds the rest", async ({ db }) => {

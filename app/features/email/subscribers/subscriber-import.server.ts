@@ -138,7 +138,9 @@ function withStatuses(roles: ColumnRole[], lines: CsvLine[]): ColumnRole[] {
 const ASKED = "Will get a confirmation email.";
 const ASKED_AGAIN = "On the list, but the confirmation email could not be delivered. It will be sent again.";
 
-type ImportedRow = ({ kind: "subscriber" } & ImportedSubscriber) | { kind: "suppression"; email: string; reason: ImportedLeft["reason"]; because: string }; // oxfmt-ignore
+type ImportedRow =
+  | ({ kind: "subscriber" } & ImportedSubscriber)
+  | { kind: "suppression"; email: string; reason: ImportedLeft["reason"]; because: string };
 
 /** What an admin says about the file: who is in it, what its columns are, and what its words mean. */
 type Reading = {

@@ -17,17 +17,26 @@ const CHANGES: [after: object, sentence: string][] = [
   [{ variants: bothAt({ price: "118.00" }) }, "changed the price of Pilgrim Low from USD 128.00 to USD 118.00"],
   [{ variants: bothAt({ compareAtPrice: "148.00" }) }, "set the compare-at price of Pilgrim Low to USD 148.00"],
   [{ variants: bothAt({ grams: 450 }) }, "changed the weight of Pilgrim Low from 400 g to 450 g"],
-  [{ variants: bothAt({ price: "118.00", compareAtPrice: "128.00" }) }, "changed the price and compare-at price of Pilgrim Low"],
-  [{ variants: { ...stored.variants, "10": { ...SIZE_9, sku: "LOW-X" } } }, "changed the SKU of Pilgrim Low from LOW-10 to LOW-X"],
+  [
+    { variants: bothAt({ price: "118.00", compareAtPrice: "128.00" }) },
+    "changed the price and compare-at price of Pilgrim Low",
+  ],
+  [
+    { variants: { ...stored.variants, "10": { ...SIZE_9, sku: "LOW-X" } } },
+    "changed the SKU of Pilgrim Low from LOW-10 to LOW-X",
+  ],
   // Exchanged: two values, which are named by their field only.
-  [{ variants: { "9": { ...SIZE_9, sku: "LOW-10" }, "10": { ...SIZE_9, sku: "LOW-9" } } }, "changed the SKU of Pilgrim Low"],
+  [
+    { variants: { "9": { ...SIZE_9, sku: "LOW-10" }, "10": { ...SIZE_9, sku: "LOW-9" } } },
+    "changed the SKU of Pilgrim Low",
+  ],
   [{ variants: { "9": stored.variants["9"] } }, "changed the variants of Pilgrim Low from 10, 9 to 9"],
   [{ status: "archived" }, "changed the status of Pilgrim Low from active to archived"],
   [{ title: "Pilgrim Mid", status: "draft" }, "changed the title and status of Pilgrim Low"],
   [{}, "saved Pilgrim Low without a change"],
   // What an older version may have recorded.
   [{ variants: bothAt({ price: "free" }) }, "changed the price of Pilgrim Low from USD 128.00 to free"],
-]; // oxfmt-ignore
+];
 
 describe("a changed product in the audit log", () => {
   test.for(CHANGES)("%# is a sentence", ([after, sentence]) => {

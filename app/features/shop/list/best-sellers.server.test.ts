@@ -49,8 +49,20 @@ describe("best selling", () => {
   test("orders by the units sold, then as featured", async ({ db }) => {
     const { bestSelling } = await aShop(db);
     expect(await bestSelling()).toEqual([0, 1, 2, 3, 4]);
-    await countSales(db, order(1, [[3, 1], [2, 2]])); // oxfmt-ignore
-    await countSales(db, order(2, [[3, 1], [3, 2]])); // oxfmt-ignore
+    await countSales(
+      db,
+      order(1, [
+        [3, 1],
+        [2, 2],
+      ]),
+    );
+    await countSales(
+      db,
+      order(2, [
+        [3, 1],
+        [3, 2],
+      ]),
+    );
     expect(await bestSelling()).toEqual([3, 2, 0, 1, 4]);
   });
 
@@ -60,7 +72,11 @@ describe("best selling", () => {
     ["two orders", [order(1, [[0, 2]]), order(2, [[0, 3]])], 5],
     ["a canceled order", [order(1, [[0, 2]]), canceled(1, [[0, 2]])], 0],
     ["a canceled order, reported before it was paid", [canceled(1, [[0, 2]]), order(1, [[0, 2]])], 0],
-    ["a canceled order, reported twice", [order(2, [[0, 3]]), order(1, [[0, 2]]), canceled(1, [[0, 2]]), canceled(1, [[0, 2]])], 3], // oxfmt-ignore
+    [
+      "a canceled order, reported twice",
+      [order(2, [[0, 3]]), order(1, [[0, 2]]), canceled(1, [[0, 2]]), canceled(1, [[0, 2]])],
+      3,
+    ],
     ["an order that was canceled when it was paid", [order(1, [[0, 2]], { cancelled_at: daysAgo(0) })], 0],
     ["an order of 91 days ago", [order(1, [[0, 2]], { created_at: daysAgo(91) })], 0],
     ["an order of 89 days ago", [order(1, [[0, 2]], { created_at: daysAgo(89) })], 2],
@@ -103,7 +119,10 @@ describe("best selling", () => {
     const { unitsSold } = await aShop(db);
     await countSales(db, order(1, [[0, 2]]));
     await countSales(db, order(2, [[0, 3]]));
-    await db.update(productSales).set({ soldAt: new Date(daysAgo(91)) }).where(eq(productSales.orderId, "1")); // oxfmt-ignore
+    await db
+      .update(productSales)
+      .set({ soldAt: new Date(daysAgo(91)) })
+      .where(eq(productSales.orderId, "1"));
     await forgetOldSales(db);
     expect(await unitsSold(0)).toBe(3);
     expect(await db.select().from(productSales)).toEqual([

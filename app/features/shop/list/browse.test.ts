@@ -192,11 +192,38 @@ describe("filters of everything else", () => {
     ["collection=winter", { collections: ["summer"] }, false],
     ["stock=in", {}, true],
     ["stock=in", { combinations: [{ size: "9", color: "Ink", inStock: false }] }, false],
-    ["stock=in&colour=ink", { combinations: [{ size: "9", color: "Ink", inStock: false }, { size: "9", color: "Bone", inStock: true }] }, false], // oxfmt-ignore
-    ["stock=in&colour=white", { combinations: [{ size: "9", color: "Ink", inStock: false }, { size: "9", color: "Bone", inStock: true }] }, true], // oxfmt-ignore
+    [
+      "stock=in&colour=ink",
+      {
+        combinations: [
+          { size: "9", color: "Ink", inStock: false },
+          { size: "9", color: "Bone", inStock: true },
+        ],
+      },
+      false,
+    ],
+    [
+      "stock=in&colour=white",
+      {
+        combinations: [
+          { size: "9", color: "Ink", inStock: false },
+          { size: "9", color: "Bone", inStock: true },
+        ],
+      },
+      true,
+    ],
     ["colour=white", { combinations: [{ size: null, color: "Ivory", inStock: false }] }, true],
     ["colour=white&size=9", { combinations: [{ size: "9", color: "Ivory", inStock: true }] }, true],
-    ["colour=white&size=9", { combinations: [{ size: "9", color: "Ivory", inStock: false }, { size: "9", color: "Ink", inStock: true }] }, false], // oxfmt-ignore
+    [
+      "colour=white&size=9",
+      {
+        combinations: [
+          { size: "9", color: "Ivory", inStock: false },
+          { size: "9", color: "Ink", inStock: true },
+        ],
+      },
+      false,
+    ],
     ["color=BROWN", { combinations: [{ size: null, color: "Clay", inStock: true }] }, true],
     ["colour=black", { combinations: [{ size: null, color: "Midnight", inStock: true }] }, false],
   ])("%s for %j: %j", (query, given, isShown) => {
@@ -270,12 +297,29 @@ describe("filters of everything else", () => {
     ];
     const counts = (query: string) => {
       const facets = facetsOf(index, filtersOf(query), { categories: [], collections });
-      const shown = [...facets.prices, ...facets.types.map((type) => ({ ...type, name: type.value })), ...facets.collections]; // oxfmt-ignore
+      const shown = [
+        ...facets.prices,
+        ...facets.types.map((type) => ({ ...type, name: type.value })),
+        ...facets.collections,
+      ];
       return [...shown.map(({ name, count }) => `${name}: ${count}`), facets.inStock.count];
     };
-    expect(counts("")).toEqual(["Up to USD 49.99: 2", "USD 100.00 and up: 1", "Boots: 1", "Tees: 2", "Summer picks: 2", 2]); // oxfmt-ignore
+    expect(counts("")).toEqual([
+      "Up to USD 49.99: 2",
+      "USD 100.00 and up: 1",
+      "Boots: 1",
+      "Tees: 2",
+      "Summer picks: 2",
+      2,
+    ]);
     expect(counts("type=tees")).toEqual(["Up to USD 49.99: 2", "Boots: 1", "Tees: 2", "Summer picks: 1", 1]);
-    expect(counts("max=49.99&stock=in")).toEqual(["Up to USD 49.99: 1", "USD 100.00 and up: 1", "Tees: 1", "Summer picks: 1", 1]); // oxfmt-ignore
+    expect(counts("max=49.99&stock=in")).toEqual([
+      "Up to USD 49.99: 1",
+      "USD 100.00 and up: 1",
+      "Tees: 1",
+      "Summer picks: 1",
+      1,
+    ]);
     const { priced } = facetsOf(index, filtersOf("type=tees"), NO_NAMES);
     expect(priced).toEqual({ lowest: usd(1_800), highest: usd(4_500) });
   });
@@ -312,11 +356,23 @@ describe("the chips of chosen filters", () => {
     ["size=men-10.5", [["Men’s 10.5", "/shop"]]],
     ["colour=black", [["Black", "/shop"]]],
     ["stock=in&sort=newest", [["In stock only", "/shop?sort=newest"]]],
-    ["type=tees&type=hats", [["Tees", "/shop?type=hats"], ["Hats", "/shop?type=tees"]]], // oxfmt-ignore
+    [
+      "type=tees&type=hats",
+      [
+        ["Tees", "/shop?type=hats"],
+        ["Hats", "/shop?type=tees"],
+      ],
+    ],
     ["collection=summer", [["Summer picks", "/shop"]]],
     ["min=50", [["USD 50.00 and up", "/shop"]]],
     ["max=49.99", [["Up to USD 49.99", "/shop"]]],
-    ["min=1000&max=20&type=tees", [["USD 20.00 to USD 1,000.00", "/shop?type=tees"], ["Tees", "/shop?min=20&max=1000"]]], // oxfmt-ignore
+    [
+      "min=1000&max=20&type=tees",
+      [
+        ["USD 20.00 to USD 1,000.00", "/shop?type=tees"],
+        ["Tees", "/shop?min=20&max=1000"],
+      ],
+    ],
     [
       "size=8&size=9",
       [

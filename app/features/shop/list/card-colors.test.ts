@@ -7,7 +7,13 @@ function colorsOf(values: string[], { option = "Color", soldOut = [] as string[]
   const combinations = values
     .filter((color) => !missing.includes(color))
     .flatMap((color) => ["8", "9"].map((size) => ({ size, color, inStock: !soldOut.includes(color) })));
-  return cardColorsOf({ options: [{ name: "Size", values: ["8", "9"] }, { name: option, values }], combinations }); // oxfmt-ignore
+  return cardColorsOf({
+    options: [
+      { name: "Size", values: ["8", "9"] },
+      { name: option, values },
+    ],
+    combinations,
+  });
 }
 const swatches = (values: string[]) => colorsOf(values).colors?.map(({ swatch }) => swatch);
 
@@ -36,7 +42,10 @@ describe("the colors on a card", () => {
   });
 
   test("say which are sold out in every size", () => {
-    expect(colorsOf(["Ivory", "Umber"], { soldOut: ["Umber"] }).colors?.map(({ isSoldOut }) => isSoldOut)).toEqual([undefined, true]); // oxfmt-ignore
+    expect(colorsOf(["Ivory", "Umber"], { soldOut: ["Umber"] }).colors?.map(({ isSoldOut }) => isSoldOut)).toEqual([
+      undefined,
+      true,
+    ]);
   });
 
   test("have only their names where a swatch would be wrong, or two would look alike", () => {

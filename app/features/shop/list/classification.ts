@@ -24,7 +24,9 @@ const MAX_TAG_LENGTH = 24;
 export function categoriesFrom({ productType, tags, collections }: Classified): string[] {
   const titles = collections.filter(({ handle }) => !isForThemes(handle)).map(({ title }) => title);
   const sorted = named([...titles, productType]);
-  return sorted.length > 0 ? sorted : named(tags.filter((tag) => tag.length <= MAX_TAG_LENGTH).map(capitalized)).slice(0, MAX_TAGS); // oxfmt-ignore
+  return sorted.length > 0
+    ? sorted
+    : named(tags.filter((tag) => tag.length <= MAX_TAG_LENGTH).map(capitalized)).slice(0, MAX_TAGS);
 }
 
 function named(names: string[]): string[] {
@@ -84,4 +86,5 @@ export function isForEveryone(
 }
 
 const ACCESSORIES = /\baccessor(y|ies)\b/i;
-const WORN = /\b(shoes?|footwear|sneakers?|slides?|sandals?|boots?|apparel|cloth(es|ing)|tops?|shirts?|t-?shirts?|tees?|hoodies?|sweaters?|jackets?|coats?|pants|jeans|shorts|skirts?|dress(es)?|outerwear)\b/i; // oxfmt-ignore
+const WORN =
+  /\b(shoes?|footwear|sneakers?|slides?|sandals?|boots?|apparel|cloth(es|ing)|tops?|shirts?|t-?shirts?|tees?|hoodies?|sweaters?|jackets?|coats?|pants|jeans|shorts|skirts?|dress(es)?|outerwear)\b/i;

@@ -51,8 +51,16 @@ export function facetKeysOf(product: Filtered): string[] {
     if (!inStock) continue;
     add("size", sizes);
     add("available", colors);
-    if (size !== null) add("offer", systemSizesOf(size, fitOf(product)).map((one) => `${one.system}/${one.size}`)); // oxfmt-ignore
-    for (const each of sizes) add("pair", colors.map((one) => pairOf(each, one))); // oxfmt-ignore
+    if (size !== null)
+      add(
+        "offer",
+        systemSizesOf(size, fitOf(product)).map((one) => `${one.system}/${one.size}`),
+      );
+    for (const each of sizes)
+      add(
+        "pair",
+        colors.map((one) => pairOf(each, one)),
+      );
   }
   return [...new Set(keys)];
 }

@@ -93,7 +93,11 @@ export function facetsOf(index: FacetIndex, filters: Filters, { categories, coll
       count: count({ categories: [], onSale: false }),
       isChosen: filters.categories.length === 0 && !filters.onSale,
     },
-    categories: choices("categories", asValues(categories.filter((category) => category.toLowerCase() !== "sale")), (category) => [facetKey("category", category)]), // oxfmt-ignore
+    categories: choices(
+      "categories",
+      asValues(categories.filter((category) => category.toLowerCase() !== "sale")),
+      (category) => [facetKey("category", category)],
+    ),
     // This tab includes the category of the same name, which gets no second tab.
     sale: {
       value: "Sale",

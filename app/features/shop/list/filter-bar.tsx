@@ -46,9 +46,19 @@ export function FilterBar({ filters, facets, chips, path }: Props) {
     shown.current = filters;
   }, [filters]);
 
-  const several = (kind: "sizes" | "colors" | "types" | "collections", choice: Choice & { name?: string }, before?: ReactNode) => (
-    <Tab key={choice.value} choice={choice} name={choice.name ?? choice.value} before={before} to={to({ [kind]: toggled(filters[kind], choice.value) })} />
-  ); // oxfmt-ignore
+  const several = (
+    kind: "sizes" | "colors" | "types" | "collections",
+    choice: Choice & { name?: string },
+    before?: ReactNode,
+  ) => (
+    <Tab
+      key={choice.value}
+      choice={choice}
+      name={choice.name ?? choice.value}
+      before={before}
+      to={to({ [kind]: toggled(filters[kind], choice.value) })}
+    />
+  );
 
   return (
     <>

@@ -45,14 +45,10 @@ describe("a price filter", () => {
     "<50",
     "1,2,3",
     "9".repeat(400),
-  ])(
-    // oxfmt-ignore
-    "keeps %j as typed, which is no amount",
-    (typed) => {
-      expect(readPriceRange(typed, "80")).toEqual({ min: null, max: 80, unreadable: { min: typed } });
-      expect(readPriceRange("20", typed)).toEqual({ min: 20, max: null, unreadable: { max: typed } });
-    },
-  );
+  ])("keeps %j as typed, which is no amount", (typed) => {
+    expect(readPriceRange(typed, "80")).toEqual({ min: null, max: 80, unreadable: { min: typed } });
+    expect(readPriceRange("20", typed)).toEqual({ min: 20, max: null, unreadable: { max: typed } });
+  });
 
   test("exchanges bounds in the wrong order", () => {
     expect(readPriceRange("100", "50")).toEqual({ min: 50, max: 100 });
@@ -61,9 +57,31 @@ describe("a price filter", () => {
   });
 
   test.each<[lowest: number, highest: number, bands: [number | null, number | null][]]>([
-    [12, 138, [[null, 49.99], [50, 99.99], [100, null]]], // oxfmt-ignore
-    [18, 24, [[null, 19.99], [20, null]]], // oxfmt-ignore
-    [0, 9, [[null, 4.99], [5, null]]], // oxfmt-ignore
+    [
+      12,
+      138,
+      [
+        [null, 49.99],
+        [50, 99.99],
+        [100, null],
+      ],
+    ],
+    [
+      18,
+      24,
+      [
+        [null, 19.99],
+        [20, null],
+      ],
+    ],
+    [
+      0,
+      9,
+      [
+        [null, 4.99],
+        [5, null],
+      ],
+    ],
     [50, 50, []],
     [50, 52, []],
     [0, 0, []],
@@ -78,7 +96,6 @@ describe("a price filter", () => {
       [120, 1_450],
       [5, 99_000],
     ] as const) {
-      // oxfmt-ignore
       const bands = priceBands(lowest, highest);
       expect(bands.length).toBeGreaterThan(1);
       expect(bands.length).toBeLessThanOrEqual(5);

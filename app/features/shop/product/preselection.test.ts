@@ -16,7 +16,6 @@ function aShoe(
     { name: "Size", values: SIZES },
   ],
 ) {
-  // oxfmt-ignore
   const variants = COLORS.flatMap((color, at) =>
     SIZES.map((size, index) => ({
       id: `gid://shopify/ProductVariant/${10 * at + index}`,
@@ -54,7 +53,13 @@ describe("the card of a product under a filter", () => {
   test("shows and links to the requested color, and leaves the size to the shopper", () => {
     for (const query of ["colour=umber", "color=Umber", "Color=UMBER", "COLOUR=umber"])
       expect(card(query)).toEqual({ search: "?Color=Umber", picture: "umber", isSoldOut: false });
-    const british = aShoe([], [{ name: "Colour", values: COLORS }, { name: "Shoe size", values: SIZES }]); // oxfmt-ignore
+    const british = aShoe(
+      [],
+      [
+        { name: "Colour", values: COLORS },
+        { name: "Shoe size", values: SIZES },
+      ],
+    );
     expect(card("color=umber", british).search).toBe("?Colour=Umber");
     expect(card("")).toEqual({ search: "", picture: "ivory", isSoldOut: false });
   });
@@ -87,7 +92,11 @@ describe("the card of a product under a filter", () => {
 
   test("links to the color by name if its variants are unknown, with the product's picture", () => {
     const preselected = preselectedOptions(aShoe(), readFilters(new URLSearchParams("color=umber&size=9")))!;
-    expect(preselectionOf(aShoe(), preselected, [])).toEqual({ search: "?Color=Umber&Size=9", picture: null, isSoldOut: false }); // oxfmt-ignore
+    expect(preselectionOf(aShoe(), preselected, [])).toEqual({
+      search: "?Color=Umber&Size=9",
+      picture: null,
+      isSoldOut: false,
+    });
   });
 });
 

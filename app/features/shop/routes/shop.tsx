@@ -24,7 +24,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const categories = filters.categories.slice(0, 1);
   const canonical =
     publicUrl +
-    shopAddress(categories.length === 0 && !onSale ? { gender, after } : { categories, onSale: onSale && categories.length === 0, after }); // oxfmt-ignore
+    shopAddress(
+      categories.length === 0 && !onSale
+        ? { gender, after }
+        : { categories, onSale: onSale && categories.length === 0, after },
+    );
   return pageHead({
     title: heading,
     description: `${heading === "Shop" ? "Sneakers, slides, apparel and accessories" : heading} from ${brand.name}. Every piece carries a Scripture reference.`,

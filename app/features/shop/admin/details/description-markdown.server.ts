@@ -58,7 +58,9 @@ function listOf({ tag, start = 1, children }: DescriptionElement): string {
       const parts = typeof item === "string" ? [item] : item.children;
       const marker = tag === "ul" ? "- " : `${start + at}. `;
       const indent = " ".repeat(marker.length);
-      const below = parts.filter(isBlock).map((list) => `\n${listOf(list as DescriptionElement)}`.replaceAll("\n", `\n${indent}`)); // oxfmt-ignore
+      const below = parts
+        .filter(isBlock)
+        .map((list) => `\n${listOf(list as DescriptionElement)}`.replaceAll("\n", `\n${indent}`));
       const text = inline(parts.filter((part) => !isBlock(part))).trim();
       return `${marker}${lineStart(text)}${below.join("")}`;
     })
@@ -75,7 +77,14 @@ function tableOf({ children }: DescriptionElement): string | null {
     rows.every(({ tag }) => tag === "tr") &&
     head.every(({ tag }) => tag === "th") &&
     cells.slice(1).every((row) => row.length === head.length && row.every(({ tag }) => tag === "td")) &&
-    cells.flat().every((cell) => !cell.colSpan && !cell.rowSpan && !cell.children.some((part) => isBlock(part) || (typeof part === "object" && part.tag === "br"))); // oxfmt-ignore
+    cells
+      .flat()
+      .every(
+        (cell) =>
+          !cell.colSpan &&
+          !cell.rowSpan &&
+          !cell.children.some((part) => isBlock(part) || (typeof part === "object" && part.tag === "br")),
+      );
   if (!isPlain) return null;
   const line = (row: string[]) => `| ${row.join(" | ")} |`;
   const texts = cells.map((row) => row.map((cell) => inline(cell.children).trim().replaceAll("|", "\\|")));

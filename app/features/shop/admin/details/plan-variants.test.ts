@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { MAX_VARIANTS, planVariants, type OptionDraft } from "./plan-variants.ts";
 
-const variant = (...optionValues: string[]) => ({ id: optionValues.join("-"), title: optionValues.join(" / "), optionValues }); // oxfmt-ignore
+const variant = (...optionValues: string[]) => ({
+  id: optionValues.join("-"),
+  title: optionValues.join(" / "),
+  optionValues,
+});
 /** "8", or "8>US 8" for a renamed value, "+10" for a new one. */
 const option = (name: string, was: number | null, ...values: string[]): OptionDraft => ({
   name,
@@ -17,7 +21,14 @@ const GRID = [variant("Ivory", "8"), variant("Ivory", "9"), variant("Clay", "8")
 
 function planned(...given: Parameters<typeof planVariants>) {
   const plan = planVariants(...given);
-  return plan && { variants: plan.variants.map(({ isNew, from, optionValues }) => `${isNew ? "+" : ""}${optionValues.join("/")}<${from?.id ?? ""}`), removed: plan.removed.map(({ id }) => id) }; // oxfmt-ignore
+  return (
+    plan && {
+      variants: plan.variants.map(
+        ({ isNew, from, optionValues }) => `${isNew ? "+" : ""}${optionValues.join("/")}<${from?.id ?? ""}`,
+      ),
+      removed: plan.removed.map(({ id }) => id),
+    }
+  );
 }
 
 describe("the variants of changed options", () => {

@@ -127,7 +127,12 @@ function askToRemove(form: FormData, titles: string[]) {
   form.set("removing", hashOf(titles));
   const named = titles.slice(0, 5).join(", ") + (titles.length > 5 ? ` and ${titles.length - 5} more` : "");
   const title = titles.length === 1 ? "This removes a variant" : `This removes ${titles.length} variants`;
-  return refused(form, { message: { title, description: `${named}. Orders keep them. Save again to remove ${titles.length === 1 ? "it" : "them"}.` } }); // oxfmt-ignore
+  return refused(form, {
+    message: {
+      title,
+      description: `${named}. Orders keep them. Save again to remove ${titles.length === 1 ? "it" : "them"}.`,
+    },
+  });
 }
 
 function refuseChanged(form: FormData, now: StoredProduct, differences: string[]) {
@@ -228,7 +233,8 @@ export async function bulkStatus(sent: SentForm) {
     const input: ProductInput = { status: status === "archived" ? "ARCHIVED" : "ACTIVE" };
     const isSet = async () => (await storedProduct(admin, id))?.status === status;
     const outcome = await orDone(() => changeProduct(admin, { id, version }, input), isSet, { ok: true, id });
-    if (!outcome.ok) return { why: outcome.isChanged ? EDIT_CONFLICT : outcome.problems.map(({ message }) => message).join(" ") }; // oxfmt-ignore
+    if (!outcome.ok)
+      return { why: outcome.isChanged ? EDIT_CONFLICT : outcome.problems.map(({ message }) => message).join(" ") };
     await adminWrite(context, async () => ({
       result: null,
       entry: {

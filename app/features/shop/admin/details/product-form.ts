@@ -52,7 +52,10 @@ export function readProductForm(
   reportOnce(errors, values);
   if (Object.keys(errors).length > 0 || !variants) return { ok: false, fieldErrors: errors };
 
-  const options = drafts.length === 0 ? NO_OPTIONS : drafts.map(({ name, values: of }) => ({ name, values: of.map((value) => value.name) })); // oxfmt-ignore
+  const options =
+    drafts.length === 0
+      ? NO_OPTIONS
+      : drafts.map(({ name, values: of }) => ({ name, values: of.map((value) => value.name) }));
   const status = line("status").toUpperCase();
   const html = description?.(values["description"] ?? "");
   const input: ProductInput = {
@@ -60,7 +63,14 @@ export function readProductForm(
     ...(html === undefined ? {} : { descriptionHtml: html }),
     vendor: line("vendor"),
     productType: line("productType"),
-    tags: [...new Set(line("tags").split(",").map((tag) => tag.trim()).filter(Boolean))], // oxfmt-ignore
+    tags: [
+      ...new Set(
+        line("tags")
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      ),
+    ],
     status: status === "ACTIVE" || status === "ARCHIVED" ? status : "DRAFT",
     seo: { title: line("seoTitle"), description: line("seoDescription") },
     collections: Object.keys(values).flatMap((name) => {
@@ -70,7 +80,10 @@ export function readProductForm(
     productOptions: options.map(({ name, values: of }) => ({ name, values: of.map((value) => ({ name: value })) })),
     variants: variants.planned.map(({ variant }, at) => {
       const optionValues = drafts.length === 0 ? ["Default Title"] : variants.planned[at]!.plan.optionValues;
-      return { ...variant, optionValues: optionValues.map((name, position) => ({ optionName: options[position]!.name, name })) }; // oxfmt-ignore
+      return {
+        ...variant,
+        optionValues: optionValues.map((name, position) => ({ optionName: options[position]!.name, name })),
+      };
     }),
     ...(line("handle") === "" ? {} : { handle: line("handle").toLowerCase() }),
   };
@@ -198,7 +211,13 @@ function variantsIn(
       const key = numberOf(one.from.id);
       return { key, plan: one, variant: { id: one.from.id, ...ownFields.get(one.from.id) } };
     }
-    return { key: stored ? `option` : NEW_VARIANT, plan: one, variant: stored ? likeThat(one.from, ownFields, quantityOf) : { ...fresh, ...(at > 0 ? { sku: null, barcode: null } : {}) } }; // oxfmt-ignore
+    return {
+      key: stored ? `option` : NEW_VARIANT,
+      plan: one,
+      variant: stored
+        ? likeThat(one.from, ownFields, quantityOf)
+        : { ...fresh, ...(at > 0 ? { sku: null, barcode: null } : {}) },
+    };
   });
   return { planned, removed: plan.removed };
 }
