@@ -47,7 +47,7 @@ export function SettingsForm({ group, version, settings }: SettingsGroup) {
 function SettingField({ setting, field }: { setting: Setting; field: ActionForm<undefined>["field"] }) {
   const { name, label, choices, isLong, initial, value } = setting;
   if (isLong) return <TextAreaField label={label} hint={setting.hint} rows={4} {...field(name, value)} />;
-  const hint = initial === "" ? setting.hint : `${setting.hint} Default: ${initial}.`;
+  const hint = initial === "" ? setting.hint : `${setting.hint} Default: ${initial.replace(/\.$/, "")}.`;
   if (choices) return <SelectField label={label} hint={hint} options={choices} required {...field(name, value)} />;
   return <TextField label={label} autoComplete="off" maxLength={300} hint={hint} {...field(name, value)} />;
 }
