@@ -1,15 +1,13 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { useShopTexts } from "#app/ui/shop-texts.ts";
 import { TRANSLATION_NAMES, Verse, type QuotedVerse } from "#app/ui/verse.tsx";
 import { FAITH_LINKS, HELP_LINKS, POLICY_LINKS, type NavigationLink } from "./navigation.ts";
 
-export type Contact = { email: string; instagramHandle: string };
+export type Contact = { email: string; instagramHandle: string; location: string };
 
 type Props = { shopLinks: NavigationLink[]; contact: Contact; verse: QuotedVerse };
 
 export function Footer({ shopLinks, contact, verse }: Props) {
-  const { location } = useShopTexts();
   return (
     <footer className="border-t border-line">
       <div className="page pt-20 pb-10 lg:pt-28">
@@ -55,7 +53,7 @@ export function Footer({ shopLinks, contact, verse }: Props) {
             </ul>
           </nav>
           <p>
-            {`${brand.name}, ${location}. Scripture: ${TRANSLATION_NAMES.WEB} unless marked KJV, the ${TRANSLATION_NAMES.KJV}. Both are in the public domain.`}
+            {`${brand.name}, ${contact.location}. Scripture: ${TRANSLATION_NAMES.WEB} unless marked KJV, the ${TRANSLATION_NAMES.KJV}. Both are in the public domain.`}
           </p>
         </div>
       </div>

@@ -1,10 +1,9 @@
 import { Fragment } from "react";
-import { useShopTexts } from "#app/ui/shop-texts.ts";
 import { crisisParts } from "./crisis-text.ts";
 
-/** Says that prayer requests aren't an emergency service, and whom to call or text instead. */
-export function CrisisLines() {
-  return crisisParts(useShopTexts().crisis).map((part, at) =>
+/** Says that prayer requests aren't an emergency service, and whom to call or text instead. `text`: the setting CRISIS_TEXT. */
+export function CrisisLines({ text }: { text: string }) {
+  return crisisParts(text).map((part, at) =>
     typeof part === "string" ? (
       <Fragment key={at}>{part}</Fragment>
     ) : (

@@ -24,12 +24,14 @@ const STATUS_TEXTS: Record<WallStatus, { title: string; text: string }> = {
   },
 };
 
+type Props = { prayer: OwnPrayer; link: string; isNew: boolean; crisis: string };
+
 /** The status of a request and its text. */
-export function OwnStatus({ prayer, link, isNew }: { prayer: OwnPrayer; link: string; isNew: boolean }) {
+export function OwnStatus({ prayer, link, isNew, crisis }: Props) {
   const { title, text } = STATUS_TEXTS[prayer.status];
   return (
     <>
-      {isNew && <SaveThisLink link={link} />}
+      {isNew && <SaveThisLink link={link} crisis={crisis} />}
       <h1 className={`${isNew ? "mt-12" : "mt-6"} font-display text-64`}>{title}</h1>
       <p className="mt-6 max-w-measure text-18">{text}</p>
       <figure className="mt-10 border-y border-line-strong py-8">
@@ -51,7 +53,7 @@ export function OwnStatus({ prayer, link, isNew }: { prayer: OwnPrayer; link: st
 }
 
 /** For authors without an email address, who are not sent the link. */
-function SaveThisLink({ link }: { link: string }) {
+function SaveThisLink({ link, crisis }: { link: string; crisis: string }) {
   const isHydrated = useHydrated();
   return (
     <div role="status" className="mt-6 max-w-measure border-l-2 border-olive py-1 pl-4">
@@ -71,7 +73,7 @@ function SaveThisLink({ link }: { link: string }) {
         </button>
       )}
       <p className="mt-3 text-stone-strong">
-        <CrisisLines />
+        <CrisisLines text={crisis} />
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function AskForPrayerButton({ className, children }: { className: string;
 }
 
 /** The landing page's prayer dialog. Its code is loaded when it is first opened. */
-export function PrayerDialog() {
+export function PrayerDialog({ crisis }: { crisis: string }) {
   const { Sheet, isOpen } = useSheet("prayer", loadSheet, { failure: SUBMIT_FAILED });
 
   // The dialog belongs to the page and closes with it.
@@ -27,5 +27,5 @@ export function PrayerDialog() {
     [],
   );
 
-  return Sheet && <Sheet open={isOpen} />;
+  return Sheet && <Sheet open={isOpen} crisis={crisis} />;
 }

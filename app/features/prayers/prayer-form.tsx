@@ -15,10 +15,18 @@ import { CrisisLines } from "./crisis-lines.tsx";
 import { PRAYER_LIMITS, RECEIVED_WITHOUT_EMAIL } from "./prayers.ts";
 import { BOXES } from "./wording.ts";
 
-/** `inDialog`: in the landing page's dialog, which requires name and email and closes once the form is sent. */
-export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
+type Props = {
+  /** Where to turn in an emergency. */
+  crisis: string;
+  /** In the landing page's dialog, which requires name and email and closes once the form is sent. */
+  inDialog?: { close: () => void };
+};
+
+export function PrayerForm({ crisis, inDialog }: Props) {
   const action = inDialog ? "/prayer-wall?from=dialog" : "/prayer-wall";
-  const { Form, form, formKey, isSubmitting, errors, refusal, typed, done } = useActionForm<Sent>(action, { toastOf });
+  const { Form, form, formKey, isSubmitting, errors, refusal, typed, done } = useActionForm<Sent>(action, {
+    toastOf: (result) => toastOf(result, crisis),
+  });
   // The link of the last request stays when the next one is refused.
   const [last, setLast] = useState(done);
   if (done && done !== last) setLast(done);
@@ -33,7 +41,7 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
       <Refusal message={refusal} />
       <RequestField typed={typed["prayerRequest"]} error={errors["prayerRequest"]} />
       <NameAndEmail typed={typed} errors={errors} required={inDialog !== undefined} />
-      <Boxes typed={typed} />
+      <Boxes typed={typed} crisis={crisis} />
       <div className="flex flex-wrap gap-4">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? "Submitting..." : "Submit Prayer Request"}
@@ -51,18 +59,17 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
 
 type Sent = { privatePage?: string };
 
-function toastOf(result: ActionResult<Sent>): Toast | null {
+function toastOf(result: ActionResult<Sent>, crisis: string): Toast | null {
   const shown = messageToast(result);
   if (result.state !== "done" || !shown) return shown;
   const to = result.shown?.privatePage;
-  return { ...shown, aside: CRISIS_LINES, ...(to ? { action: { label: "Open your request", to } } : {}) };
+  const aside = (
+    <p className="mt-2 text-14 text-stone-strong">
+      <CrisisLines text={crisis} />
+    </p>
+  );
+  return { ...shown, aside, ...(to ? { action: { label: "Open your request", to } } : {}) };
 }
-
-const CRISIS_LINES = (
-  <p className="mt-2 text-14 text-stone-strong">
-    <CrisisLines />
-  </p>
-);
 
 /** Stays after the toast is gone, because the link is not emailed. */
 function SaveThisLink({ url }: { url: string }) {
@@ -76,12 +83,12 @@ function SaveThisLink({ url }: { url: string }) {
   );
 }
 
-function Boxes({ typed }: { typed: Record<string, string> }) {
+function Boxes({ typed, crisis }: { typed: Record<string, string>; crisis: string }) {
   return (
     <div className="grid gap-4">
       <CheckField
         label="This is urgent"
-        hint={<CrisisLines />}
+        hint={<CrisisLines text={crisis} />}
         name="isUrgent"
         defaultChecked={isChecked(typed, "isUrgent", false)}
       />

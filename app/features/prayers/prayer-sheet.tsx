@@ -3,7 +3,7 @@ import { closeOverlay } from "#app/ui/overlay.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { PrayerForm } from "./prayer-form.tsx";
 
-export function PrayerSheet({ open }: { open: boolean }) {
+export function PrayerSheet({ open, crisis }: { open: boolean; crisis: string }) {
   return (
     <Sheet title="Ask for prayer" open={open} onClose={closeOverlay}>
       {/* The form posts to that page: its code is loaded beforehand, in case the connection is lost by then. */}
@@ -12,7 +12,7 @@ export function PrayerSheet({ open }: { open: boolean }) {
         <p className="mb-8 text-stone-strong">
           Our team reads every request, urgent ones first, and prays. Nothing is posted before that.
         </p>
-        <PrayerForm inDialog={{ close: closeOverlay }} />
+        <PrayerForm crisis={crisis} inDialog={{ close: closeOverlay }} />
       </div>
     </Sheet>
   );

@@ -1,6 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
-import { useShopTexts } from "#app/ui/shop-texts.ts";
 import { HERO } from "../content/landing.ts";
 
 type HeroPicture = {
@@ -11,7 +10,7 @@ type HeroPicture = {
   height: number;
 };
 
-export function Hero({ picture }: { picture: HeroPicture | null }) {
+export function Hero({ picture, tagline }: { picture: HeroPicture | null; tagline: string }) {
   return (
     <section className="grid lg:min-h-[calc(100svh-var(--top))] lg:grid-cols-12" aria-labelledby="hero-title">
       <div className="bleed-start flex flex-col justify-between gap-10 py-10 pr-gutter lg:col-span-5 lg:py-14">
@@ -20,7 +19,7 @@ export function Hero({ picture }: { picture: HeroPicture | null }) {
           <h1 id="hero-title" className="font-display text-96">
             {HERO.title}
           </h1>
-          <p className="mt-6 max-w-[21.25em] text-18">{useShopTexts().tagline}</p>
+          <p className="mt-6 max-w-[21.25em] text-18">{tagline}</p>
           <ButtonLink to="/shop" className="mt-8">
             Shop the shoes
           </ButtonLink>

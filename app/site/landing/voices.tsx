@@ -8,10 +8,10 @@ import { useLiveList } from "#app/platform/live/use-live-list.ts";
 
 const SHOWN = 3;
 
-type Props = { prayers: WallPost[]; stories: PublishedStory[] };
+type Props = { prayers: WallPost[]; stories: PublishedStory[]; crisis: string };
 
 /** The newest wall posts and stories. A column without any is left out, and so is the section without both. */
-export function Voices({ prayers: renderedPrayers, stories: renderedStories }: Props) {
+export function Voices({ prayers: renderedPrayers, stories: renderedStories, crisis }: Props) {
   const wall = useLiveWall(renderedPrayers);
   const prayers = wall.posts.slice(0, SHOWN);
   const { stories, isStale } = useLiveStories(renderedStories);
@@ -44,7 +44,7 @@ export function Voices({ prayers: renderedPrayers, stories: renderedStories }: P
               Go to the prayer wall
             </Link>
           </p>
-          <PrayerDialog />
+          <PrayerDialog crisis={crisis} />
         </div>
       )}
       {stories.length > 0 && (

@@ -3,7 +3,6 @@ import { brand } from "#app/brand.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { qrPicture } from "../instagram-qr.server.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
-import { useShopTexts } from "#app/ui/shop-texts.ts";
 import type { Route } from "./+types/contact";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
@@ -19,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const address = instagramAddress(env.INSTAGRAM_HANDLE);
   return {
     email: env.CONTACT_EMAIL,
+    location: env.BRAND_LOCATION,
     instagram: {
       handle: env.INSTAGRAM_HANDLE,
       address,
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Contact({ loaderData: { email, instagram } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { email, location, instagram } }: Route.ComponentProps) {
   return (
     <main id="content" className="page py-section">
       <header>
@@ -66,7 +66,7 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
       <dl className="mt-12 grid gap-x-8 border-t border-line lg:grid-cols-12">
         <Row term="Business inquiries">Business inquiries get a reply within 1-2 business days.</Row>
         <Row term="Prayer">You can email us prayer requests, too. We won’t post them on the prayer wall.</Row>
-        <Row term="Location">{useShopTexts().location}</Row>
+        <Row term="Location">{location}</Row>
       </dl>
 
       <section aria-labelledby="instagram-title" className="mt-section grid gap-x-8 gap-y-10 lg:grid-cols-12">

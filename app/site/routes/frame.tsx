@@ -11,7 +11,6 @@ import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { ShopZone } from "#app/ui/shop-day.tsx";
-import { ShopTextsContext } from "#app/ui/shop-texts.ts";
 import { Header } from "../header.tsx";
 import { shopLinks } from "../navigation.ts";
 import { PageServices, SkipLink } from "../page-services.tsx";
@@ -31,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     banners: await bannersNow(context),
     shipping: shippingTerms(env),
     keepsOfflineCopies: env.OFFLINE_COPIES === "on",
-    contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE },
-    texts: { tagline: env.BRAND_TAGLINE, location: env.BRAND_LOCATION, crisis: env.CRISIS_TEXT },
+    contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE, location: env.BRAND_LOCATION },
     verses: {
       shop: verseAt("Ephesians 6:15"),
       faith: verseAt("Psalm 119:105"),
@@ -76,9 +74,9 @@ const Footer = loadAtRest(() => import("../footer.tsx").then(({ Footer }) => Foo
 
 /** The layout of every page outside the admin: header, page, footer. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { banners, contact, keepsOfflineCopies, shipping, shopLinks, texts, timeZone, verses, visitor } = loaderData;
+  const { banners, contact, keepsOfflineCopies, shipping, shopLinks, timeZone, verses, visitor } = loaderData;
   return (
-    <ShopTextsContext value={texts}>
+    <>
       <SkipLink />
       <Header shopLinks={shopLinks} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
@@ -89,6 +87,6 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <SearchDialog />
       <CartDrawer shipping={shipping} />
       <PageServices keepsOfflineCopies={keepsOfflineCopies} />
-    </ShopTextsContext>
+    </>
   );
 }

@@ -68,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     featured,
     publicUrl,
     tagline: services.env.BRAND_TAGLINE,
+    crisis: services.env.CRISIS_TEXT,
     prayers,
     stories,
     verses: { banner: verseAt("Psalm 119:105"), mission: verseAt("Romans 10:15") },
@@ -79,17 +80,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = headersOfLoader;
 
-export default function Landing({ loaderData: { hero, featured, prayers, stories, verses } }: Route.ComponentProps) {
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { hero, tagline, featured, prayers, stories, crisis, verses } = loaderData;
   return (
     <main id="content">
-      <Hero picture={hero} />
+      <Hero picture={hero} tagline={tagline} />
       <div id="explore">
         <CardAction value={favoriteOnCard}>
           <FeaturedProducts products={featured} heading={FEATURED_HEADING} />
         </CardAction>
         <StoryOpening />
       </div>
-      <LowerHalf prayers={prayers} stories={stories} verses={verses} />
+      <LowerHalf prayers={prayers} stories={stories} crisis={crisis} verses={verses} />
     </main>
   );
 }

@@ -4,7 +4,6 @@ import { PolicyPage, PolicySections } from "#app/features/policies/policy-page.t
 import { servicesContext } from "#app/platform/context.ts";
 import { LAST_UPDATED, privacySections } from "../content/privacy.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
-import { useShopTexts } from "#app/ui/shop-texts.ts";
 import type { Route } from "./+types/privacy";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
@@ -24,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sections = added.sections.map((section) =>
     ids.has(section.id) ? { ...section, id: `added-${section.id}` } : section,
   );
-  return { email: env.CONTACT_EMAIL, own, added: { ...added, sections } };
+  return { email: env.CONTACT_EMAIL, location: env.BRAND_LOCATION, own, added: { ...added, sections } };
 }
 
-export default function Privacy({ loaderData: { email, own, added } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { email, location, own, added } }: Route.ComponentProps) {
   return (
     <PolicyPage
       title="Privacy Policy"
@@ -58,7 +57,7 @@ export default function Privacy({ loaderData: { email, own, added } }: Route.Com
         <address className="not-italic">
           {brand.name}
           <br />
-          {useShopTexts().location}
+          {location}
           <br />
           <a className="link wrap-anywhere" href={`mailto:${email}`}>
             {email}

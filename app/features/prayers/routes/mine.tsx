@@ -25,7 +25,7 @@ export const meta = () => [
 
 /** The author page: anyone with the signed link may see and change this one request. A GET request changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(servicesContext);
+  const { db, env, publicUrl } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const id = idIn(searchParams, context);
   const prayer = id === null ? null : await ownPrayer(db, id);
@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       prayer,
       link: `${publicUrl}/prayer-wall/mine?token=${encodeURIComponent(searchParams.get("token") ?? "")}`,
       isNew: searchParams.has("new"),
+      crisis: env.CRISIS_TEXT,
       message: Object.hasOwn(OWN_MESSAGES, message) ? OWN_MESSAGES[message as OwnChange] : null,
     },
     { status: prayer ? 200 : 404, headers: NOINDEX },
@@ -68,7 +69,7 @@ function idIn(query: URLSearchParams, context: Route.LoaderArgs["context"]): num
   return context.get(servicesContext).links.read("prayer", query.get("token") ?? "")?.id ?? null;
 }
 
-export default function Mine({ loaderData: { prayer, link, isNew, message } }: Route.ComponentProps) {
+export default function Mine({ loaderData: { prayer, link, isNew, crisis, message } }: Route.ComponentProps) {
   if (!prayer) return <NoSuchPrayer />;
   return (
     <main id="content" className="page py-section">
@@ -76,7 +77,7 @@ export default function Mine({ loaderData: { prayer, link, isNew, message } }: R
       <div id="said" className="mt-6 max-w-[36rem] empty:mt-0">
         {message && <SentNotice title={message} description="" />}
       </div>
-      <OwnStatus prayer={prayer} link={link} isNew={isNew} />
+      <OwnStatus prayer={prayer} link={link} isNew={isNew} crisis={crisis} />
       <OwnChanges key={`${prayer.words} ${message}`} prayer={prayer} />
     </main>
   );

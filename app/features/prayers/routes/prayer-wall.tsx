@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const before = readCursor(searchParams.get("before"));
   // The form must work even when the wall cannot be read: the error is only logged (PRAY-04).
-  const { db } = context.get(servicesContext);
+  const { db, env } = context.get(servicesContext);
   const wall = await wallPage(db, { before, limit: POSTS_SHOWN }).catch((error: unknown): null => {
     log("error", "the prayer wall could not be read", { error });
     return null;
@@ -45,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wall: wall ?? ({ posts: [], older: null } satisfies WallPage),
     before,
     notice: noticeIn(searchParams),
+    crisis: env.CRISIS_TEXT,
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Galatians 6:2"),
   };
@@ -75,7 +76,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepFormValuesAs(SUBMIT_FAILED);
 
 export default function PrayerWall({ loaderData }: Route.ComponentProps) {
-  const { wall, before, notice, justPrayed, verse } = loaderData;
+  const { wall, before, notice, crisis, justPrayed, verse } = loaderData;
   const { posts, isStale } = useLiveWall(wall.posts, before);
   return (
     <main id="content" className="page py-section">
@@ -126,7 +127,7 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
               <div>
                 <SentNotice {...RECEIVED_BY_EMAIL} />
                 <p className="mt-4 text-stone-strong">
-                  <CrisisLines />
+                  <CrisisLines text={crisis} />
                 </p>
               </div>
             )}
@@ -136,7 +137,7 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
                 description="Your request, your name, and your email address have been erased."
               />
             )}
-            <PrayerForm />
+            <PrayerForm crisis={crisis} />
           </div>
         </section>
       </div>
