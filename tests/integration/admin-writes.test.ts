@@ -263,9 +263,9 @@ const WRITES: Record<string, Write[]> = {
     {
       at: "/admin/settings",
       fields: async (_, hidden) => ({
-        group: "Contact",
+        group: "Brand",
         version: await hidden("/admin/settings", "version"),
-        INSTAGRAM_HANDLE: "our.shop",
+        BRAND_LOCATION: "Grand Rapids, Michigan",
       }),
     },
   ],
@@ -719,7 +719,7 @@ test("every entry that these forms recorded reads as a sentence", async () => {
   const shown = Object.fromEntries(
     [...sentences].map(([action, text]) => [
       action,
-      text.replaceAll(/\d{4}-\d\d-\d\dT[\d-]+Z|\d{4,}|(?<=[ /-])\d+(?=\b(?!%))|(?<=AUD-)\w+/g, "N"),
+      text.replaceAll(/(?<=AUD-)\w+|\d{4}-\d\d-\d\dT[\d-]+Z|\d{4,}|(?<=[ /-])\d+(?=\b(?!%))/g, "N"),
     ]),
   );
   expect(shown).toEqual(SENTENCES);
@@ -821,7 +821,8 @@ const SENTENCES = {
   "search-synonyms.added": "Owner added the search synonyms pumps, court shoes.",
   "search-synonyms.changed": "Owner changed the search synonyms pumps, court shoes to pumps, heels.",
   "search-synonyms.deleted": "Owner deleted the search synonyms pumps, heels.",
-  "setting.changed": "Owner changed the value of the setting “Instagram account” from shod.example to our.shop.",
+  "setting.changed":
+    "Owner changed the value of the setting “Location” from Long Island, New York to Grand Rapids, Michigan.",
   "story.approved": "Owner approved story N.",
   "story.declined": "Owner declined story N.",
   "story.edited": "Owner edited the published text of story N.",
