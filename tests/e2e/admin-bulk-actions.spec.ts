@@ -98,6 +98,7 @@ test("the owner imports promo codes and subscribers from a CSV file after checki
   await expect(page.getByText("Will get a confirmation email.")).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Import 1" }).press("Enter");
+  await expect(page.getByText("1 added.").first()).toBeVisible();
   await page.getByRole("link", { name: "Back to Subscriptions" }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Not confirmed yet");
 });

@@ -117,6 +117,8 @@ for (const width of WIDTHS)
     await page.getByLabel("Info").selectOption("Status (subscribed, left)");
     await page.getByRole("button", { name: "Update preview" }).press("Enter");
     await page.getByLabel("“Stammkunde” (1)").selectOption("Yes: they are subscribers");
+    // The preview is shown before the rest of the page has reloaded.
+    await expect(page.getByRole("button", { name: "Update preview" })).toBeEnabled();
     await page.getByRole("button", { name: "Update preview" }).press("Enter");
     await expect(page.getByText("Will get a confirmation email.")).toBeVisible();
     await expectNoViolations(page);
